@@ -1,0 +1,144 @@
+// What the story needs from the world outside, as types only. platform/ makes them for Cloudflare; tests may make them
+// of anything else.
+import type {
+	Account,
+	Admission,
+	AdmitRequest,
+	Caller,
+	Key,
+	NewAccount,
+	NewKey,
+	Refused,
+	Scope,
+	Settlement,
+} from "./account/index.ts";
+import type { Design } from "./design/index.ts";
+import type { Codecs, Kernel } from "./image/index.ts";
+
+/** Milliseconds since 1970, UTC. */
+export type Clock = () => number;
+
+/**
+ * The accounts, each one object that decides alone and in order. Every method may throw Fault<AccountKind>;
+ * `unavailable` when the object cannot answer.
+ */
+export interface Accounts {
+	/** A new account with its first key (scopes render and manage), shown this once. */
+	create(account: NewAccount): Promise<{ readonly account: Account; readonly apiKey: string }>;
+	/** The operator's view. Faults: account_not_found. */
+	read(accountId: string): Promise<Account>;
+	/** The operator's changes; fields left out stay. */
+	amend(accountId: string, changes: Partial<NewAccount> & { readonly suspended?: boolean }): Promise<Account>;
+	/** Who holds this key, if it may do `scope`: key, suspension, scope, rate, in this order. */
+	authorise(apiKey: string | null, scope: Scope): Promise<Caller>;
+	/** The one question a render asks: key, scope, design, rate, quota hold, in this order. */
+	admit(apiKey: string | null, request: AdmitRequest): Promise<Admission>;
+	/** Turns a hold into a charge before the answer leaves. Faults: idempotency_conflict, and limits after expiry. */
+	settle(admission: Admission, digest: string): Promise<Settlement>;
+	/** Gives a hold back; `refused` says why, for the account's records. Never throws. */
+	release(admission: Admission, refused: Refused): Promise<void>;
+	/** The holder's own limit; null clears it. */
+	setCustomLimit(accountId: string, limit: number | null): Promise<Account>;
+	listKeys(accountId: string): Promise<readonly Key[]>;
+	createKey(accountId: string, key: NewKey): Promise<{ readonly key: Key; readonly apiKey: string }>;
+	/** Effective at the next request. Faults: key_not_found. */
+	revokeKey(accountId: string, keyId: string): Promise<void>;
+}
+
+/** One line of the list of designs, or of a design's versions. Times are milliseconds UTC. */
+export interface DesignSummary {
+	readonly id: string;
+	readonly name: string;
+	readonly version: number;
+	readonly updatedAt: number;
+}
+
+/** A design as read back. */
+export interface StoredDesign {
+	readonly id: string;
+	readonly version: number;
+	readonly design: Design;
+}
+
+/** What is known of an asset without its bytes. */
+export interface Asset {
+	/** "sha256-" and 64 hexadecimal digits: the address is the content. */
+	readonly id: string;
+	readonly kind: "image";
+	readonly width: number;
+	readonly height: number;
+	readonly bytes: number;
+}
+
+/** What keeping designs and assets refuses; `unavailable` (facts retryAfter, seconds) when storage cannot answer. */
+export type StorageKind =
+	| "unavailable"
+	| "design_not_found"
+	| "version_conflict"
+	| "asset_not_found"
+	| "too_many_designs"
+	| "invalid_cursor";
+
+/**
+ * Designs and assets. Versions are immutable; the account's object is the truth about which is current. Every method
+ * may throw Fault<StorageKind>.
+ */
+export interface Designs {
+	/** The version an admission named; what an isolate has read once it keeps for a while. */
+	load(accountId: string, id: string, version: number): Promise<Design>;
+	create(accountId: string, design: Design): Promise<StoredDesign>;
+	/** `version` null reads the current one. */
+	read(accountId: string, id: string, version: number | null): Promise<StoredDesign>;
+	list(
+		accountId: string,
+		cursor: string | null,
+	): Promise<{ readonly designs: readonly DesignSummary[]; readonly next: string | null }>;
+	/** Saves a new version, if `ifMatch` is the current one. */
+	update(accountId: string, id: string, ifMatch: number, design: Design): Promise<StoredDesign>;
+	remove(accountId: string, id: string): Promise<void>;
+	versions(accountId: string, id: string): Promise<readonly DesignSummary[]>;
+	/** Makes an old version current again, as a new version. */
+	restore(accountId: string, id: string, version: number): Promise<StoredDesign>;
+	/** Keeps an asset; the same bytes twice are one asset. */
+	putAsset(accountId: string, bytes: Uint8Array, facts: Pick<Asset, "kind" | "width" | "height">): Promise<Asset>;
+	readAsset(accountId: string, id: string): Promise<{ readonly asset: Asset; readonly bytes: Uint8Array }>;
+	/** Bytes of an asset for a render. */
+	loadAsset(accountId: string, id: string): Promise<Uint8Array>;
+	/** Which of these ids the account has not. */
+	missingAssets(accountId: string, ids: readonly string[]): Promise<readonly string[]>;
+}
+
+/** The isolate's memory, lent. Faults: overloaded (the queue is full or took too long), resolution_too_high (never fits). */
+export interface Gate {
+	enter(bytes: number): Promise<Lease>;
+}
+
+/** Give it back exactly once; again does nothing. */
+export interface Lease {
+	leave(): void;
+}
+
+/** All that `apply` is given. */
+export interface Ports {
+	readonly accounts: Accounts;
+	readonly designs: Designs;
+	readonly gate: Gate;
+	readonly codecs: Codecs;
+	/** A fresh kernel instance for one job. */
+	readonly kernel: () => Kernel;
+	/** A picture of the templates, by its path beside them. */
+	readonly templateArt: (file: string) => Uint8Array;
+	/** SHA-256 in hexadecimal. */
+	readonly digest: (bytes: Uint8Array) => Promise<string>;
+	readonly clock: Clock;
+	readonly settings: Settings;
+}
+
+/** What whoever runs Imprint may configure; limits.ts has what holds otherwise. */
+export interface Settings {
+	readonly maxUploadBytes: number;
+	readonly maxInputPixels: number;
+	readonly uploadTimeoutSeconds: number;
+	/** Opens the operator's endpoints; null closes them. */
+	readonly operatorToken: string | null;
+}
