@@ -1,0 +1,32 @@
+// The door of the account room: who asks, and may they? Rules are pure: what is known and the time go in, a decision or
+// a refusal comes out. platform/ keeps the state around them.
+export { checkDesign, invalidKey, type KeyState, letIn } from "./access.ts";
+export type {
+	Account,
+	AccountKind,
+	Admission,
+	AdmitRequest,
+	Caller,
+	Key,
+	NewAccount,
+	NewKey,
+	Quota,
+	Rate,
+	Refused,
+	Scope,
+	Settlement,
+} from "./account.ts";
+export {
+	ACCOUNT_ID_BYTES,
+	formatAccountId,
+	formatKey,
+	isAccountId,
+	type ParsedKey,
+	parseKey,
+	prefixOf,
+	SECRET_BYTES,
+} from "./keys.ts";
+export { type Entry, type Hold, hold, quotaOf, release, type Settling, settle, type Tally, undo } from "./ledger.ts";
+export { dayOf, monthEnd, monthOf } from "./month.ts";
+export { type Bucket, FULL_BUCKET, takeCall } from "./rate.ts";
+export { checkCustomLimit, DEFAULT_PLAN, limitOf, type Plan, planWith, type Terms } from "./terms.ts";
