@@ -11,8 +11,8 @@ export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
 /** An upload that takes longer is given up with 408 unless UPLOAD_TIMEOUT_SECONDS says otherwise. */
 export const UPLOAD_TIMEOUT_SECONDS = 60;
 
-/** Pixels an upload may have unless MAX_INPUT_PIXELS says otherwise: 11648 x 8736, the largest medium-format backs, fits. */
-export const MAX_INPUT_PIXELS = 102_000_000;
+/** An upload has fewer pixels than this unless MAX_INPUT_PIXELS says otherwise: the largest phone cameras make 50 to 64 million. */
+export const MAX_INPUT_PIXELS = 100_000_000;
 
 /** Sides a picture may have; PNG and JPEG headers claim up to 2^31 and 65535. */
 export const MAX_INPUT_SIDE = 65_535;
@@ -25,6 +25,12 @@ export const MAX_CANVAS_SIDE = 4096;
 
 /** Memory one isolate lends to renders at a time: 128 MB less what the runtime, the code and the caches take. */
 export const MAX_ISOLATE_RENDER_BYTES = 96 * MIB;
+
+/**
+ * A photo whose rows do not come in the order they are shown is held at the size it is drawn, at most this much of it at
+ * a time: a 16 megapixel canvas of a portrait phone photo (64 MB) is drawn in three strips, each decoding the file anew.
+ */
+export const MAX_HELD_BYTES = 24 * MIB;
 
 /** Renders that may wait for memory in one isolate before 503, and how long each may. */
 export const MAX_QUEUED_RENDERS = 16;
@@ -62,8 +68,8 @@ export const MAX_JSON_BYTES = 16 * 1024;
 /** An asset as uploaded. KV would take 25 MiB; a logo or badge needs little, and every render that shows it decodes it. */
 export const MAX_ASSET_BYTES = 5 * MIB;
 
-/** Pixels an asset may have: 4096 x 4096, the largest canvas. */
-export const MAX_ASSET_PIXELS = MAX_CANVAS_SIDE * MAX_CANVAS_SIDE;
+/** An asset has fewer pixels than this: 4096 x 4096, the largest canvas, still passes. */
+export const MAX_ASSET_PIXELS = MAX_CANVAS_SIDE * MAX_CANVAS_SIDE + 1;
 
 /** Designs an account may keep, and rows one page of a list has. */
 export const MAX_DESIGNS = 10_000;

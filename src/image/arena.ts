@@ -48,6 +48,13 @@ export class Arena {
 		return address;
 	}
 
+	/** Takes `bytes` and gives them as an arena of their own, for stages that are laid out more than once. */
+	part(bytes: number): Arena {
+		const part = new Arena({ memory: this.#memory, arenaStart: () => this.take(bytes) });
+		part.#limit = part.#start + bytes;
+		return part;
+	}
+
 	/** Where the arena stands, for `rewind`. */
 	mark(): number {
 		return this.#top;

@@ -35,7 +35,17 @@ export interface Kernel {
 	pngOpen(statePtr: number, srcPtr: number, length: number): number;
 	pngWidth(statePtr: number): number;
 	pngHeight(statePtr: number): number;
+	pngBitDepth(statePtr: number): number;
+	pngColourType(statePtr: number): number;
+	pngInterlaced(statePtr: number): number;
+	pngGray(statePtr: number): number;
 	pngHasAlpha(statePtr: number): number;
+	pngIccOffset(statePtr: number): number;
+	pngIccLength(statePtr: number): number;
+	pngGammaOffset(statePtr: number): number;
+	pngChromaticitiesOffset(statePtr: number): number;
+	pngSrgbOffset(statePtr: number): number;
+	pngCicp(statePtr: number): number;
 	pngExifOffset(statePtr: number): number;
 	pngExifLength(statePtr: number): number;
 	pngWorkBytes(statePtr: number): number;
@@ -43,6 +53,9 @@ export interface Kernel {
 	pngNext(statePtr: number): number;
 	pngRows(statePtr: number): number;
 	pngStride(statePtr: number): number;
+
+	inflateStateBytes(): number;
+	inflateAll(statePtr: number, srcPtr: number, length: number, dstPtr: number, capacity: number): number;
 
 	pngEncodeStateBytes(): number;
 	pngEncodeWorkBytes(width: number, colourType: number): number;
@@ -74,19 +87,19 @@ export interface Kernel {
 	jpegEncodeEnd(statePtr: number, outPtr: number): number;
 
 	resampleWiden(srcPtr: number, dstPtr: number, width: number): void;
-	resampleBoxAdd(srcPtr: number, dstPtr: number, width: number, block: number): void;
-	resampleBoxMean(sumsPtr: number, dstPtr: number, blocks: number, rows: number): void;
+	resampleBoxAdd(srcPtr: number, columnsPtr: number, width: number): void;
+	resampleBoxMean(columnsPtr: number, dstPtr: number, width: number, block: number, rows: number): void;
 	resampleHorizontal(
-		topPtr: number,
-		bottomPtr: number,
+		groupPtr: number,
 		tapsPtr: number,
 		pairs: number,
 		dstPtr: number,
+		stride: number,
 		width: number,
 	): void;
 	resampleVertical(
 		ringPtr: number,
-		stride: number,
+		offsetsPtr: number,
 		weightsPtr: number,
 		pairs: number,
 		dstPtr: number,

@@ -1,0 +1,115 @@
+// The tables of an account's object and the steps that lead to them. Every object brings itself up to date when it
+// wakes; an object whose account was never created stays without a table, so a forged key leaves no trace.
+//
+//     schema            version: how many of the steps below have been taken; one row
+//     account           the account itself, its plan and its token bucket; one row
+//     keys              an API key a row: public prefix, SHA-256, what it may do, when it ends; never the key
+//     months            images used, by UTC month
+//     holds             images spoken for: open, settled or released. A row goes when its time is over
+//     idempotency       the digest charged under each Idempotency-Key; a row goes after its 24 hours
+//     refusals          renders let in that ended without an image, by UTC day and code
+//     designs           current version of each design, and the last number given out, which is never given again
+//     design_versions   the record of each version that can be read back, as JSON: the truth behind the copies in KV
+//     assets            what is known of each asset without its bytes, which are in KV
+//
+// Times are milliseconds UTC. A step that has been released is never changed: a new one follows it.
+
+const STEPS: readonly string[] = [
+	`CREATE TABLE schema (version INTEGER NOT NULL);
+	INSERT INTO schema VALUES (0);
+	CREATE TABLE account (
+		id TEXT PRIMARY KEY,
+		name TEXT NOT NULL,
+		monthly_limit INTEGER NOT NULL,
+		custom_limit INTEGER,
+		max_custom_limit INTEGER,
+		requests_per_minute INTEGER NOT NULL,
+		suspended INTEGER NOT NULL DEFAULT 0,
+		created_at INTEGER NOT NULL,
+		rate_spent INTEGER NOT NULL,
+		rate_at INTEGER NOT NULL
+	);
+	CREATE TABLE keys (
+		id TEXT PRIMARY KEY,
+		name TEXT NOT NULL,
+		prefix TEXT NOT NULL,
+		digest BLOB NOT NULL,
+		scopes TEXT NOT NULL, -- JSON array
+		designs TEXT,         -- JSON array of ids; NULL is all
+		created_at INTEGER NOT NULL,
+		last_used_at INTEGER,
+		expires_at INTEGER,
+		revoked_at INTEGER
+	);
+	CREATE INDEX keys_by_prefix ON keys (prefix);
+	CREATE TABLE months (
+		month TEXT PRIMARY KEY, -- 2026-11
+		used INTEGER NOT NULL
+	) WITHOUT ROWID;
+	CREATE TABLE holds (
+		id INTEGER PRIMARY KEY, -- grows with time
+		month TEXT NOT NULL,
+		expires_at INTEGER NOT NULL,
+		state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'released'))
+	);
+	CREATE INDEX open_holds ON holds (month, expires_at) WHERE state = 'open';
+	CREATE TABLE idempotency (
+		id INTEGER PRIMARY KEY, -- grows with time
+		key TEXT NOT NULL UNIQUE,
+		digest TEXT NOT NULL,
+		hold_id INTEGER NOT NULL,
+		expires_at INTEGER NOT NULL
+	);
+	CREATE TABLE refusals (
+		day TEXT NOT NULL, -- 2026-11-21
+		code TEXT NOT NULL,
+		count INTEGER NOT NULL,
+		PRIMARY KEY (day, code)
+	) WITHOUT ROWID;
+	CREATE TABLE designs (
+		id TEXT PRIMARY KEY,
+		name TEXT NOT NULL,
+		version INTEGER NOT NULL,
+		last_version INTEGER NOT NULL,
+		updated_at INTEGER NOT NULL
+	);
+	CREATE INDEX designs_by_time ON designs (updated_at, id);
+	CREATE TABLE design_versions (
+		design_id TEXT NOT NULL,
+		version INTEGER NOT NULL,
+		name TEXT NOT NULL,
+		saved_at INTEGER NOT NULL,
+		record TEXT NOT NULL,
+		PRIMARY KEY (design_id, version)
+	);
+	CREATE TABLE assets (
+		id TEXT PRIMARY KEY,
+		kind TEXT NOT NULL,
+		width INTEGER NOT NULL,
+		height INTEGER NOT NULL,
+		bytes INTEGER NOT NULL,
+		created_at INTEGER NOT NULL
+	);`,
+];
+
+/** Whether this object holds an account; if so its tables are brought up to date. Reads only where it does not. */
+export function wake(storage: DurableObjectStorage): boolean {
+	const exists = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema'").toArray();
+	if (exists.length === 0) return false;
+	const { version } = storage.sql.exec<{ version: number }>("SELECT version FROM schema").one();
+	takeSteps(storage, version);
+	return true;
+}
+
+/** Makes the tables of a new account. */
+export function createTables(storage: DurableObjectStorage): void {
+	takeSteps(storage, 0);
+}
+
+function takeSteps(storage: DurableObjectStorage, from: number): void {
+	if (from >= STEPS.length) return;
+	storage.transactionSync(() => {
+		for (const step of STEPS.slice(from)) storage.sql.exec(step);
+		storage.sql.exec("UPDATE schema SET version = ?", STEPS.length);
+	});
+}
