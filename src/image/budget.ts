@@ -1,0 +1,31 @@
+// A job's memory, told from headers alone: what the arena will hold beyond the encoded files already in it, and what
+// lives outside the kernel. Nothing of it is taken before the gate has granted it.
+import { canvasBytes } from "./composite/canvas.ts";
+import type { Source } from "./decode/source.ts";
+import { jpegEncodeBytes } from "./encode/jpeg.ts";
+import { pngEncodeBytes, pngResultBytes } from "./encode/png.ts";
+import { aligned, type Job } from "./job.ts";
+import { layersBytes } from "./layers.ts";
+import type { Format, Plan } from "./plan.ts";
+
+export interface Budget {
+	/** Bytes the arena must be able to lend from now on. */
+	readonly arena: number;
+	/** Everything: the files already taken in, the arena, whole-frame codecs, the result at its largest. */
+	readonly total: number;
+}
+
+/** What rendering `plan` to `format` takes. `opaque`: the canvas has no transparent pixel. */
+export function budget(job: Job, plan: Plan, sources: readonly Source[], format: Format, opaque: boolean): Budget {
+	let arena = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources);
+	let heap: number;
+	if (format === "png") {
+		arena += pngEncodeBytes(job, plan.width, opaque);
+		heap = pngResultBytes(plan.width, plan.height, opaque);
+	} else {
+		const jpeg = jpegEncodeBytes(job, plan.width, plan.height);
+		arena += jpeg.arena;
+		heap = jpeg.heap;
+	}
+	return { arena, total: job.arena.taken + arena + heap };
+}

@@ -1,0 +1,58 @@
+// The marker segments of a JPEG that speak of the picture as a whole (EXIF, ICC profile), found without decoding.
+// Source: ITU-T T.81 section B.1.1; Exif 2.32 section 4.7.2; ICC.1:2010 annex B.4.
+
+const SOI = 0xd8;
+const SOS = 0xda;
+const EOI = 0xd9;
+const APP0 = 0xe0;
+const TEM = 0x01;
+
+/** One APPn segment: n, and its payload without marker and length. */
+export interface Segment {
+	readonly app: number;
+	readonly data: Uint8Array;
+}
+
+/** Every APPn segment before the first scan, in order. Stops quietly where the file stops making sense. */
+export function* appSegments(jpeg: Uint8Array): Generator<Segment> {
+	let at = 2;
+	while (at + 4 <= jpeg.length) {
+		if (jpeg[at] !== 0xff) {
+			at++;
+			continue;
+		}
+		const marker = jpeg[at + 1] ?? 0;
+		if (marker === 0xff) {
+			at++;
+			continue;
+		}
+		if (marker === 0 || marker === TEM || marker === SOI || (marker >= 0xd0 && marker <= 0xd7)) {
+			at += 2;
+			continue;
+		}
+		if (marker === SOS || marker === EOI) return;
+		const length = ((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0);
+		if (length < 2 || at + 2 + length > jpeg.length) return;
+		if (marker >= APP0 && marker < APP0 + 16) {
+			yield { app: marker - APP0, data: jpeg.subarray(at + 4, at + 2 + length) };
+		}
+		at += 2 + length;
+	}
+}
+
+/** Whether a segment's payload opens with this ASCII identifier. */
+export function opensWith(data: Uint8Array, identifier: string): boolean {
+	if (data.length < identifier.length) return false;
+	for (let i = 0; i < identifier.length; i++) {
+		if (data[i] !== identifier.charCodeAt(i)) return false;
+	}
+	return true;
+}
+
+/** The TIFF structure of the first EXIF segment. */
+export function exifOf(jpeg: Uint8Array): Uint8Array | null {
+	for (const { app, data } of appSegments(jpeg)) {
+		if (app === 1 && opensWith(data, "Exif\0\0")) return data.subarray(6);
+	}
+	return null;
+}

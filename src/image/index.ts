@@ -1,0 +1,50 @@
+// The door of the image room: encoded files in, an encoded image out, as a Plan says. It has never heard of a Design,
+// of HTTP or of Cloudflare; the same code runs in the editor.
+import { type Budget, budget } from "./budget.ts";
+import type { Source } from "./decode/source.ts";
+import type { Codecs } from "./encode/jpeg.ts";
+import type { Job } from "./job.ts";
+import { isOpaque, showsTransparency } from "./opacity.ts";
+import type { Format, Output, Plan } from "./plan.ts";
+import { type Picture, render } from "./render.ts";
+
+export type { ImageKind } from "./decode/faults.ts";
+export { openSource, type Source, type Upload, uploadOf } from "./decode/source.ts";
+export type { Codecs, Frame } from "./encode/jpeg.ts";
+export { type Job, newJob } from "./job.ts";
+export type { Kernel } from "./kernel.ts";
+export type { Colour, Format, Layer, Outline, Output, PictureLayer, Plan, Rect, Rotation, ShapeLayer } from "./plan.ts";
+export { readThrough } from "./read-through.ts";
+export type { Picture } from "./render.ts";
+export { STAGES, type Stage } from "./stopwatch.ts";
+
+/** A job with its plan and its memory known: what the gate is asked, and then the work. */
+export interface Proof {
+	readonly budget: Budget;
+	/** Renders, once the gate has granted `budget.total`. */
+	print(codecs: Codecs, now: () => number): Promise<Picture>;
+}
+
+/** Prepares a render of `plan`; `sources` are the upload and then the plan's assets. Nothing is allocated yet. */
+export function prepare(job: Job, plan: Plan, sources: readonly Source[], output: Output): Proof {
+	const opaque = isOpaque(plan, sources);
+	const bound = (format: Format) => budget(job, plan, sources, format, opaque);
+	const needed = output.format === "auto" ? larger(bound("png"), bound("jpg")) : bound(output.format);
+	return {
+		budget: needed,
+		print(codecs, now) {
+			job.arena.reserve(needed.arena);
+			const format = output.format === "auto" ? chosen(job, plan, sources, opaque) : output.format;
+			return render(job, plan, sources, { format, quality: output.quality, opaque, codecs, now });
+		},
+	};
+}
+
+/** `auto`: png where any pixel is transparent, else jpg. */
+function chosen(job: Job, plan: Plan, sources: readonly Source[], opaque: boolean): Format {
+	return !opaque && showsTransparency(job, plan, sources) ? "png" : "jpg";
+}
+
+function larger(a: Budget, b: Budget): Budget {
+	return { arena: Math.max(a.arena, b.arena), total: Math.max(a.total, b.total) };
+}

@@ -1,0 +1,67 @@
+// The kernel's exports and nothing else: src/image/kernel.ts has the same list.
+export { arenaStart } from "./arena";
+export {
+	colourRowCoverage,
+	fillRow,
+	overRow,
+	overRowCoverage,
+	overRowOpacity,
+	premultiplyRow,
+	unpremultiplyRow,
+} from "./composite";
+export { coverBand } from "./coverage";
+export { opaqueRow } from "./opaque";
+export { copyPixels } from "./orient";
+export { resampleHorizontal, resampleVertical, resampleWiden } from "./resample";
+export { resampleBoxAdd, resampleBoxMean } from "./resample-box";
+export { sampleRow, sampleTable, sampleTableBytes } from "./sample";
+export {
+	jpegAdobe,
+	jpegColour,
+	jpegComponents,
+	jpegHeight,
+	jpegNext,
+	jpegOpen,
+	jpegProgressive,
+	jpegRows,
+	jpegStart,
+	jpegStateBytes,
+	jpegStride,
+	jpegWidth,
+	jpegWorkBytes,
+} from "./jpeg/decoder";
+export {
+	jpegEncodeEnd,
+	jpegEncodeOutBytes,
+	jpegEncodeRow,
+	jpegEncodeStart,
+	jpegEncodeStateBytes,
+	jpegEncodeWorkBytes,
+} from "./jpeg-encoder/index";
+export { pngNext, pngOpen, pngRows, pngStart, pngStateBytes, pngStride, pngWorkBytes } from "./png/decoder";
+export {
+	pngBitDepth,
+	pngChromaticitiesOffset,
+	pngCicp,
+	pngColourType,
+	pngExifLength,
+	pngExifOffset,
+	pngGammaOffset,
+	pngGray,
+	pngHasAlpha,
+	pngHeight,
+	pngIccLength,
+	pngIccOffset,
+	pngInterlaced,
+	pngSrgbOffset,
+	pngWidth,
+} from "./png/decoder-facts";
+export { inflateAll, inflateStateBytes } from "./png/inflate";
+export {
+	pngEncodeEnd,
+	pngEncodeOutBytes,
+	pngEncodeRow,
+	pngEncodeStart,
+	pngEncodeStateBytes,
+	pngEncodeWorkBytes,
+} from "./png/encoder";
