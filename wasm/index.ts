@@ -13,7 +13,6 @@ export { coverBand } from "./coverage";
 export { opaqueRow } from "./opaque";
 export { copyPixels } from "./orient";
 export { resampleHorizontal, resampleVertical, resampleWiden } from "./resample";
-export { resampleBoxAdd, resampleBoxMean } from "./resample-box";
 export { sampleRow, sampleTable, sampleTableBytes } from "./sample";
 export {
 	jpegAdobe,

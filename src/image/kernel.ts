@@ -87,8 +87,6 @@ export interface Kernel {
 	jpegEncodeEnd(statePtr: number, outPtr: number): number;
 
 	resampleWiden(srcPtr: number, dstPtr: number, width: number): void;
-	resampleBoxAdd(srcPtr: number, columnsPtr: number, width: number): void;
-	resampleBoxMean(columnsPtr: number, dstPtr: number, width: number, block: number, rows: number): void;
 	resampleHorizontal(
 		groupPtr: number,
 		tapsPtr: number,
