@@ -8,6 +8,7 @@ import type { Job } from "./job.ts";
 import { prepareLayers } from "./layers.ts";
 import type { Format, Plan } from "./plan.ts";
 import { type Stage, Stopwatch, timed } from "./stopwatch.ts";
+import { untouchedRows } from "./untouched.ts";
 
 /** A finished image. */
 export interface Picture {
@@ -46,13 +47,23 @@ export async function render(
 	const { width, height } = plan;
 	const watch = new Stopwatch(now);
 
+	const untouched = format === "png" ? untouchedRows(job, plan, sources) : null;
+	if (untouched !== null) {
+		const pieces = encodePng(job, timed(watch, "decode", untouched), opaque ? "opaque" : "straight");
+		watch.time("decode", () => untouched.finish());
+		return { pieces, format, width, height, spent: watch.spent() };
+	}
+
 	const layers = prepareLayers(job, plan, sources, watch);
 	const background = format === "png" ? plan.background : overWhite(plan.background);
 	const bandPtr = job.arena.take(canvasBytes(width));
 	const painters = layers.map((layer) => layer.painter);
 	const canvas = timed(watch, "composite", new Canvas(job.kernel, width, height, background, painters, bandPtr));
 
-	const pieces = format === "png" ? encodePng(job, canvas, opaque) : await encodeJpeg(job, canvas, quality, codecs);
+	const pieces =
+		format === "png"
+			? encodePng(job, canvas, opaque ? "opaque" : "premultiplied")
+			: await encodeJpeg(job, canvas, quality, codecs);
 	for (const layer of layers) layer.finish();
 	return { pieces, format, width, height, spent: watch.spent() };
 }

@@ -16,40 +16,64 @@ export interface DecodedRows extends Rows {
 /** What `decode` will take from the arena. */
 export function decodeBytes(job: Job, source: Source, window: Window): number {
 	if (source.format === "jpeg") return jpegBytes(job, source, window);
-	return pngBytes(job, source) + aligned(source.storedWidth * 4);
+	return pngBytes(job, source) + (source.opaque ? 0 : aligned((window.x1 - window.x0) * 4));
 }
 
 /** The window's rows, premultiplied RGBA8. Only a JPEG can be asked for a scale other than 1. */
 export function decode(job: Job, source: Source, window: Window): DecodedRows {
-	if (source.format === "jpeg") return jpegRows(job, source, window);
-	return new CroppedRows(job, pngRows(job, source), window, source.opaque);
+	const rows = decodeStraight(job, source, window);
+	return source.opaque ? rows : new PremultipliedRows(job, rows);
 }
 
-/** The window of a decoder that has no windows of its own; premultiplies on the way, in a row of its own. */
+/** The same with straight alpha, as files store it. */
+export function decodeStraight(job: Job, source: Source, window: Window): DecodedRows {
+	if (source.format === "jpeg") return jpegRows(job, source, window);
+	return new CroppedRows(pngRows(job, source), window);
+}
+
+/** The window of a decoder that has no windows of its own. */
 class CroppedRows implements DecodedRows {
 	readonly width: number;
 	readonly height: number;
-	readonly #rowPtr: number;
 	#toSkip: number;
 
 	constructor(
-		private readonly job: Job,
 		private readonly source: BandReader,
 		private readonly window: Window,
-		private readonly opaque: boolean,
 	) {
 		this.width = window.x1 - window.x0;
 		this.height = window.y1 - window.y0;
 		this.#toSkip = window.y0;
-		this.#rowPtr = opaque ? 0 : job.arena.take(this.width * 4);
 	}
 
 	next(): number {
 		for (; this.#toSkip > 0; this.#toSkip--) this.source.next();
-		const ptr = this.source.next() + this.window.x0 * 4;
-		if (this.opaque) return ptr;
+		return this.source.next() + this.window.x0 * 4;
+	}
+
+	finish(): void {
+		this.source.finish();
+	}
+}
+
+/** Premultiplies in a row of its own: a PNG decoder predicts the next row from the one it gave. */
+class PremultipliedRows implements DecodedRows {
+	readonly width: number;
+	readonly height: number;
+	readonly #rowPtr: number;
+
+	constructor(
+		private readonly job: Job,
+		private readonly source: DecodedRows,
+	) {
+		this.width = source.width;
+		this.height = source.height;
+		this.#rowPtr = job.arena.take(this.width * 4);
+	}
+
+	next(): number {
 		const { kernel } = this.job;
-		kernel.copyPixels(this.#rowPtr, ptr, this.width, 4);
+		kernel.copyPixels(this.#rowPtr, this.source.next(), this.width, 4);
 		kernel.premultiplyRow(this.#rowPtr, this.width);
 		return this.#rowPtr;
 	}

@@ -23,10 +23,13 @@ export function pngResultBytes(width: number, height: number, opaque: boolean): 
 	return raw + Math.ceil(raw / 1000) + 1024;
 }
 
-/** Premultiplied rows as a PNG file. `opaque` promises that every alpha is 255. */
-export function encodePng(job: Job, rows: Rows, opaque: boolean): readonly Uint8Array[] {
+/** What the alpha of rows means: 255 throughout, or colours that are, or are not, multiplied by it. */
+export type Alpha = "opaque" | "straight" | "premultiplied";
+
+/** Rows as a PNG file. */
+export function encodePng(job: Job, rows: Rows, alpha: Alpha): readonly Uint8Array[] {
 	const { kernel, arena } = job;
-	const type = opaque ? RGB : RGBA;
+	const type = alpha === "opaque" ? RGB : RGBA;
 	const statePtr = arena.take(kernel.pngEncodeStateBytes());
 	const workPtr = arena.take(kernel.pngEncodeWorkBytes(rows.width, type));
 	const outPtr = arena.take(kernel.pngEncodeOutBytes(rows.width, type));
@@ -35,7 +38,7 @@ export function encodePng(job: Job, rows: Rows, opaque: boolean): readonly Uint8
 		outPtr,
 		start: () => kernel.pngEncodeStart(statePtr, workPtr, rows.width, rows.height, type, outPtr),
 		row(ptr) {
-			if (opaque) return kernel.pngEncodeRow(statePtr, ptr, outPtr);
+			if (alpha !== "premultiplied") return kernel.pngEncodeRow(statePtr, ptr, outPtr);
 			kernel.unpremultiplyRow(straightPtr, ptr, rows.width);
 			return kernel.pngEncodeRow(statePtr, straightPtr, outPtr);
 		},
