@@ -4,6 +4,7 @@ import type { AccountKind, Admission, AdmitRequest, Settlement } from "./account
 import { assetIds, type Compiled, compile, type Design } from "./design/index.ts";
 import { Fault } from "./fault.ts";
 import {
+	type ColourWarning,
 	type Job,
 	newJob,
 	type Output,
@@ -36,7 +37,7 @@ export interface Applied {
 	readonly admission: Admission;
 	readonly settlement: Settlement;
 	readonly picture: Picture;
-	readonly warnings: Compiled["warnings"];
+	readonly warnings: readonly (Compiled["warnings"][number] | ColourWarning)[];
 	/** Milliseconds it took to be let in. */
 	readonly admitMs: number;
 }
@@ -55,7 +56,8 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
 
 		const assets = await openAssets(job, admission.accountId, design, ports);
-		const { plan, warnings } = compile(design, photo, assets);
+		const { plan, warnings: said } = compile(design, photo, assets);
+		const warnings = photo.conversion.warning === null ? said : [...said, photo.conversion.warning];
 		const proof = prepare(job, plan, [photo, ...plan.assets.map(assets)], output);
 		const lease = await ports.gate.enter(proof.budget.total);
 		try {

@@ -1,5 +1,6 @@
 // The kernel's exports and nothing else: src/image/kernel.ts has the same list.
 export { arenaStart } from "./arena";
+export { colourGrayRow, colourInkRow, colourMatrixRow } from "./colour";
 export {
 	colourRowCoverage,
 	fillRow,

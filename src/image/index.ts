@@ -8,8 +8,10 @@ import { isOpaque, showsTransparency } from "./opacity.ts";
 import type { Format, Output, Plan } from "./plan.ts";
 import { type Picture, render } from "./render.ts";
 
+export type { ColourWarning } from "./colour/index.ts";
 export type { ImageKind } from "./decode/faults.ts";
-export { openSource, type Source, type Upload, uploadOf } from "./decode/source.ts";
+export { openSource, type Upload, uploadOf } from "./decode/open.ts";
+export type { Source } from "./decode/source.ts";
 export type { Codecs, Frame } from "./encode/jpeg.ts";
 export { type Job, newJob } from "./job.ts";
 export type { Kernel } from "./kernel.ts";

@@ -104,6 +104,10 @@ export interface Kernel {
 		width: number,
 	): void;
 
+	colourMatrixRow(dstPtr: number, srcPtr: number, width: number, tablesPtr: number): void;
+	colourGrayRow(dstPtr: number, srcPtr: number, width: number, levelsPtr: number): void;
+	colourInkRow(dstPtr: number, srcPtr: number, width: number): void;
+
 	copyPixels(dstPtr: number, srcPtr: number, count: number, step: number): void;
 	opaqueRow(rowPtr: number, width: number): number;
 	coverBand(

@@ -1,6 +1,6 @@
 // A framed print behind a passe-partout, for any photo of any shape: all borders are insets, so they are even.
 import type { DesignRecord } from "../schema.ts";
-import type { Template } from "./index.ts";
+import type { Template } from "./template.ts";
 
 type Layer = DesignRecord["layers"][number];
 

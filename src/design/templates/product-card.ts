@@ -1,5 +1,5 @@
 // A product on a card that floats over a warm ground, a seal on its corner.
-import type { Template } from "./index.ts";
+import type { Template } from "./template.ts";
 
 const badge = { id: "sha256-ff1d81e67d99d6b53e207dd2d873efe5a3aa77850be941726b50064eee1af9c4", file: "art/badge.png" };
 

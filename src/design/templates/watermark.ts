@@ -1,5 +1,5 @@
 // The whole photo as it came, signed in its lower right corner.
-import type { Template } from "./index.ts";
+import type { Template } from "./template.ts";
 
 const logo = { id: "sha256-11e624ddab1ca510d09fa45d89aa22bf07cf8d5539fe42458ce1251e3ad19052", file: "art/logo.png" };
 

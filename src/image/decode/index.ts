@@ -1,7 +1,8 @@
-// The door of decoding: a Source and the window of it that is wanted -> premultiplied Rows.
+// The door of decoding: a Source and the window of it that is wanted -> Rows in sRGB, premultiplied.
+import { converterBytes, type RowConverter, rowConverter } from "../colour/index.ts";
 import { aligned, type Job } from "../job.ts";
+import type { Kernel } from "../kernel.ts";
 import type { Rows } from "../rows.ts";
-import type { BandReader } from "./band-reader.ts";
 import { jpegBytes, jpegRows } from "./jpeg.ts";
 import { pngBytes, pngRows } from "./png.ts";
 import type { Source } from "./source.ts";
@@ -13,22 +14,31 @@ export interface DecodedRows extends Rows {
 	finish(): void;
 }
 
-/** What `decode` will take from the arena. */
+/** What `decode` or `decodeStraight` will take from the arena at most. */
 export function decodeBytes(job: Job, source: Source, window: Window): number {
-	if (source.format === "jpeg") return jpegBytes(job, source, window);
-	return pngBytes(job, source) + (source.opaque ? 0 : aligned((window.x1 - window.x0) * 4));
+	const { opaque, conversion } = source;
+	const stored = source.format === "jpeg" ? jpegBytes(job, source, window) : pngBytes(job, source);
+	const row = opaque && conversion.kind === "none" ? 0 : aligned((window.x1 - window.x0) * 4);
+	return stored + converterBytes(conversion) + row;
 }
 
 /** The window's rows, premultiplied RGBA8. Only a JPEG can be asked for a scale other than 1. */
 export function decode(job: Job, source: Source, window: Window): DecodedRows {
-	const rows = decodeStraight(job, source, window);
-	return source.opaque ? rows : new PremultipliedRows(job, rows);
+	return finished(job, source, window, !source.opaque);
 }
 
-/** The same with straight alpha, as files store it. */
+/** The same with straight alpha. */
 export function decodeStraight(job: Job, source: Source, window: Window): DecodedRows {
-	if (source.format === "jpeg") return jpegRows(job, source, window);
-	return new CroppedRows(pngRows(job, source), window);
+	return finished(job, source, window, false);
+}
+
+function finished(job: Job, source: Source, window: Window, premultiply: boolean): DecodedRows {
+	const { kernel, arena } = job;
+	const stored =
+		source.format === "jpeg" ? jpegRows(job, source, window) : new CroppedRows(pngRows(job, source), window);
+	const convert = rowConverter(kernel, arena, source.conversion);
+	if (convert === null && !premultiply) return stored;
+	return new FinishedRows(kernel, stored, convert, premultiply, arena.take(stored.width * 4));
 }
 
 /** The window of a decoder that has no windows of its own. */
@@ -38,7 +48,7 @@ class CroppedRows implements DecodedRows {
 	#toSkip: number;
 
 	constructor(
-		private readonly source: BandReader,
+		private readonly source: DecodedRows,
 		private readonly window: Window,
 	) {
 		this.width = window.x1 - window.x0;
@@ -56,26 +66,28 @@ class CroppedRows implements DecodedRows {
 	}
 }
 
-/** Premultiplies in a row of its own: a PNG decoder predicts the next row from the one it gave. */
-class PremultipliedRows implements DecodedRows {
+/** Converts to sRGB, then premultiplies, in a row of its own: a PNG decoder predicts the next row from the one it gave. */
+class FinishedRows implements DecodedRows {
 	readonly width: number;
 	readonly height: number;
-	readonly #rowPtr: number;
 
 	constructor(
-		private readonly job: Job,
+		private readonly kernel: Kernel,
 		private readonly source: DecodedRows,
+		private readonly convert: RowConverter | null,
+		private readonly premultiply: boolean,
+		private readonly rowPtr: number,
 	) {
 		this.width = source.width;
 		this.height = source.height;
-		this.#rowPtr = job.arena.take(this.width * 4);
 	}
 
 	next(): number {
-		const { kernel } = this.job;
-		kernel.copyPixels(this.#rowPtr, this.source.next(), this.width, 4);
-		kernel.premultiplyRow(this.#rowPtr, this.width);
-		return this.#rowPtr;
+		const ptr = this.source.next();
+		if (this.convert === null) this.kernel.copyPixels(this.rowPtr, ptr, this.width, 4);
+		else this.convert(this.rowPtr, ptr, this.width);
+		if (this.premultiply) this.kernel.premultiplyRow(this.rowPtr, this.width);
+		return this.rowPtr;
 	}
 
 	finish(): void {

@@ -1,26 +1,33 @@
 // JPEG bytes -> Rows, by the kernel's decoder: scaled while decoding, cropped while decoding, a few MCU rows at a time.
+import { type ColourModel, conversionOf, jpegProfile } from "../colour/index.ts";
 import { aligned, type Job } from "../job.ts";
 import { BandReader } from "./band-reader.ts";
 import { readOrientation } from "./exif.ts";
 import { faultOf } from "./faults.ts";
-import { exifOf } from "./jpeg-segments.ts";
+import { appSegments, exifOf } from "./jpeg-segments.ts";
 import type { Header, Source } from "./source.ts";
 import type { Window } from "./window.ts";
 
 const NAME = "JPEG";
 
-/** Reads the frame header and the orientation. */
+/** What the rows hold, by the number jpegColour answers: gray, YCbCr, RGB, CMYK, YCCK. */
+const MODELS: readonly ColourModel[] = ["gray", "rgb", "rgb", "cmyk", "cmyk"];
+
+/** Reads the frame header, the orientation and the colour profile. */
 export function openJpeg({ kernel, arena }: Job, ptr: number, length: number): Header {
 	const statePtr = arena.take(kernel.jpegStateBytes());
 	const status = kernel.jpegOpen(statePtr, ptr, length);
 	if (status < 0) throw faultOf(status, NAME);
-	const exif = exifOf(arena.bytes(ptr, length));
+	const bytes = arena.bytes(ptr, length);
+	const exif = exifOf(bytes);
+	const model = MODELS[kernel.jpegColour(statePtr)] ?? "rgb";
 	return {
 		statePtr,
 		storedWidth: kernel.jpegWidth(statePtr),
 		storedHeight: kernel.jpegHeight(statePtr),
 		orientation: exif === null ? 1 : readOrientation(exif),
 		opaque: true,
+		conversion: conversionOf(model, jpegProfile(appSegments(bytes))),
 	};
 }
 
@@ -31,7 +38,7 @@ export function jpegBytes({ kernel }: Job, source: Source, { scale, x0, y0, x1, 
 	return aligned(kernel.jpegStateBytes()) + aligned(work);
 }
 
-/** The window's rows, opaque RGBA8. */
+/** The window's rows, opaque RGBA8, or C M Y K. */
 export function jpegRows(job: Job, source: Source, window: Window): BandReader {
 	const { kernel, arena } = job;
 	const { scale, x0, y0, x1, y1 } = window;

@@ -1,4 +1,5 @@
 // PNG bytes -> Rows, by the kernel's decoder: inflated as a stream, a row at a time.
+import { pngConversion } from "../colour/index.ts";
 import { aligned, type Job } from "../job.ts";
 import { BandReader } from "./band-reader.ts";
 import { readOrientation } from "./exif.ts";
@@ -14,12 +15,14 @@ export function openPng({ kernel, arena }: Job, ptr: number, length: number): He
 	if (status < 0) throw faultOf(status, NAME);
 	const exifLength = kernel.pngExifLength(statePtr);
 	const exif = arena.bytes(ptr + kernel.pngExifOffset(statePtr), exifLength);
+	const orientation = exifLength === 0 ? 1 : readOrientation(exif);
 	return {
 		statePtr,
 		storedWidth: kernel.pngWidth(statePtr),
 		storedHeight: kernel.pngHeight(statePtr),
-		orientation: exifLength === 0 ? 1 : readOrientation(exif),
+		orientation,
 		opaque: kernel.pngHasAlpha(statePtr) === 0,
+		conversion: pngConversion(kernel, arena, statePtr, ptr),
 	};
 }
 

@@ -1,0 +1,64 @@
+// Encoded bytes become a Source: poured into the kernel's memory, named by their first bytes, header read. No pixel yet.
+import { Fault } from "../../fault.ts";
+import { MAX_INPUT_SIDE } from "../../limits.ts";
+import { aligned, type Job } from "../job.ts";
+import { swapsAxes } from "./exif.ts";
+import type { ImageKind } from "./faults.ts";
+import { openJpeg } from "./jpeg.ts";
+import { openPng } from "./png.ts";
+import { nameOf, sniff } from "./sniff.ts";
+import type { Source } from "./source.ts";
+
+/** An encoded file on its way in. */
+export interface Upload {
+	readonly byteLength: number;
+	/** Hands the bytes over, in order and in pieces; resolves when the last has been taken. */
+	pour(take: (piece: Uint8Array) => void): Promise<void>;
+}
+
+/**
+ * Takes a file in. Faults: invalid_file_type (named by its own bytes), failed_to_read_image (a damaged header),
+ * resolution_too_high (`maxPixels` or more).
+ */
+export async function openSource(job: Job, upload: Upload, maxPixels: number): Promise<Source> {
+	const { kernel, arena } = job;
+	const stateBytes = Math.max(kernel.jpegStateBytes(), kernel.pngStateBytes());
+	arena.reserve(aligned(upload.byteLength) + aligned(stateBytes));
+	const ptr = arena.take(upload.byteLength);
+	const bytes = arena.bytes(ptr, upload.byteLength);
+	let length = 0;
+	await upload.pour((piece) => {
+		bytes.set(piece, length);
+		length += piece.length;
+	});
+
+	const format = sniff(bytes);
+	if (format === null) {
+		throw new Fault<ImageKind>("invalid_file_type", `The upload is ${nameOf(bytes)}; JPEG and PNG images are read.`);
+	}
+	const header = format === "jpeg" ? openJpeg(job, ptr, length) : openPng(job, ptr, length);
+	const { storedWidth, storedHeight } = header;
+	if (storedWidth * storedHeight >= maxPixels || Math.max(storedWidth, storedHeight) > MAX_INPUT_SIDE) {
+		throw new Fault<ImageKind>(
+			"resolution_too_high",
+			`The image has ${storedWidth} x ${storedHeight} pixels (${megapixels(storedWidth * storedHeight)}); ` +
+				`it has to be below ${megapixels(maxPixels)} and at most ${MAX_INPUT_SIDE} a side.`,
+		);
+	}
+	const [width, height] = swapsAxes(header.orientation) ? [storedHeight, storedWidth] : [storedWidth, storedHeight];
+	return { ...header, format, ptr, length, width, height };
+}
+
+/** An upload that is already at hand. */
+export function uploadOf(bytes: Uint8Array): Upload {
+	return {
+		byteLength: bytes.length,
+		async pour(take) {
+			take(bytes);
+		},
+	};
+}
+
+function megapixels(pixels: number): string {
+	return `${(pixels / 1e6).toFixed(1)} megapixels`;
+}
