@@ -1,0 +1,95 @@
+// The route table. Hono is known in this room only; everything it answers comes from the rooms behind the ports.
+import { type Context, Hono } from "hono";
+import { Fault } from "../fault.ts";
+import type { Ports } from "../ports.ts";
+import { createAccount, patchAccount, readAccount } from "./accounts.ts";
+import { readAsset, uploadAsset } from "./assets.ts";
+import {
+	createDesign,
+	deleteDesign,
+	listDesigns,
+	listVersions,
+	readDesign,
+	restoreVersion,
+	updateDesign,
+} from "./designs.ts";
+import { docs } from "./docs.ts";
+import type { Handler } from "./exchange.ts";
+import { answerOf, type RequestKind } from "./faults.ts";
+import { createKey, listKeys, patchOwnAccount, readOwnAccount, revokeKey } from "./holder.ts";
+import { applyDesign } from "./operation.ts";
+import { health, jsonSchema, listTemplates, openApi } from "./public.ts";
+
+/** Every endpoint there is: method, path, handler. */
+export const ROUTES: readonly (readonly [string, string, Handler])[] = [
+	["POST", "/v1.0/design/:design_id", applyDesign],
+
+	["POST", "/v1.0/accounts", createAccount],
+	["GET", "/v1.0/accounts/:id", readAccount],
+	["PATCH", "/v1.0/accounts/:id", patchAccount],
+
+	["GET", "/v1.0/account", readOwnAccount],
+	["PATCH", "/v1.0/account", patchOwnAccount],
+	["GET", "/v1.0/keys", listKeys],
+	["POST", "/v1.0/keys", createKey],
+	["DELETE", "/v1.0/keys/:id", revokeKey],
+
+	["GET", "/v1.0/designs", listDesigns],
+	["POST", "/v1.0/designs", createDesign],
+	["GET", "/v1.0/designs/:id", readDesign],
+	["PUT", "/v1.0/designs/:id", updateDesign],
+	["DELETE", "/v1.0/designs/:id", deleteDesign],
+	["GET", "/v1.0/designs/:id/versions", listVersions],
+	["POST", "/v1.0/designs/:id/versions/:n/restore", restoreVersion],
+	["GET", "/v1.0/templates", listTemplates],
+	["POST", "/v1.0/assets", uploadAsset],
+	["GET", "/v1.0/assets/:id", readAsset],
+
+	["GET", "/openapi.json", openApi],
+	["GET", "/docs", docs],
+	["GET", "/design.schema.json", jsonSchema],
+	["GET", "/healthz", health],
+];
+
+/** The whole of Imprint's HTTP interface over these ports. */
+export function createApp(ports: Ports): { fetch(request: Request): Response | Promise<Response> } {
+	const app = new Hono<{ Variables: { requestId: string } }>();
+	app.use(async (c, next) => {
+		c.set("requestId", crypto.randomUUID());
+		await next();
+		c.res.headers.set("X-Request-Id", c.get("requestId"));
+	});
+	for (const [method, path, handler] of ROUTES) {
+		app.on(method, path, (c) => handler({ request: c.req.raw, param: (name) => c.req.param(name) ?? "", ports }));
+	}
+	app.notFound((c) => refuse(c, missing(c.req.method, c.req.path)));
+	app.onError((error, c) => {
+		if (!(error instanceof Fault)) console.error(c.get("requestId"), error);
+		return refuse(c, error);
+	});
+	return { fetch: (request) => app.fetch(request) };
+}
+
+function refuse(c: Context<{ Variables: { requestId: string } }>, error: unknown): Response {
+	const accept = c.req.header("Accept") ?? "";
+	const response = answerOf(error, c.get("requestId"), accept.trim().toLowerCase().startsWith("text/plain"));
+	response.headers.set("X-Request-Id", c.get("requestId"));
+	return response;
+}
+
+/** A path that exists under other methods is 405, any other 404. */
+function missing(method: string, path: string): Fault<RequestKind> {
+	const allowed = ROUTES.filter(([, pattern]) => matches(pattern, path)).map(([known]) => known);
+	if (allowed.length === 0) return new Fault("not_found", `There is nothing at ${path.slice(0, 200)}.`);
+	const allow = allowed.join(", ");
+	return new Fault("method_not_allowed", `${method} is not possible here; ${allow} is.`, { allow });
+}
+
+function matches(pattern: string, path: string): boolean {
+	const wanted = pattern.split("/");
+	const came = path.split("/");
+	return (
+		wanted.length === came.length &&
+		wanted.every((part, i) => (part.startsWith(":") ? came[i] !== "" : part === came[i]))
+	);
+}

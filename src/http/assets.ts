@@ -1,0 +1,46 @@
+// Assets: the pictures designs are made with, addressed by their content.
+
+import { Fault } from "../fault.ts";
+import { newJob, openSource, readThrough, uploadOf } from "../image/index.ts";
+import { MAX_ASSET_BYTES, MAX_ASSET_PIXELS } from "../limits.ts";
+import type { Asset, Ports } from "../ports.ts";
+import { holder } from "./access.ts";
+import { json, readBytes } from "./body.ts";
+import type { Exchange } from "./exchange.ts";
+import type { RequestKind } from "./faults.ts";
+import { assetView } from "./views.ts";
+
+export async function uploadAsset(exchange: Exchange): Promise<Response> {
+	const { accountId } = await holder(exchange);
+	const bytes = await readBytes(exchange.request, MAX_ASSET_BYTES);
+	if (bytes.length === 0) throw new Fault<RequestKind>("missing_source", "The body is empty; send the image's bytes.");
+	const asset = await keepAsset(accountId, bytes, exchange.ports);
+	return json(assetView(asset), 201, { Location: `/v1.0/assets/${asset.id}` });
+}
+
+export async function readAsset(exchange: Exchange): Promise<Response> {
+	const { accountId } = await holder(exchange);
+	const { bytes } = await exchange.ports.designs.readAsset(accountId, exchange.param("id"));
+	const isPng = bytes[0] === 0x89;
+	return new Response(bytes, {
+		headers: {
+			"Content-Type": isPng ? "image/png" : "image/jpeg",
+			"Cache-Control": "private, max-age=31536000, immutable",
+			"X-Content-Type-Options": "nosniff",
+		},
+	});
+}
+
+/** Keeps a picture that has been read to its last byte: a design never meets a damaged asset. */
+export async function keepAsset(accountId: string, bytes: Uint8Array, ports: Ports): Promise<Asset> {
+	const job = newJob(ports.kernel());
+	const source = await openSource(job, uploadOf(bytes), MAX_ASSET_PIXELS);
+	const { width, height } = source;
+	const lease = await ports.gate.enter(readThrough.bytes(job, source));
+	try {
+		readThrough.run(job, source);
+	} finally {
+		lease.leave();
+	}
+	return ports.designs.putAsset(accountId, bytes, { kind: "image", width, height });
+}

@@ -1,0 +1,27 @@
+// The headers that tell an account how it stands, on answers and refusals alike.
+import type { Quota, Rate } from "../account/index.ts";
+
+type Header = readonly [name: string, value: string];
+
+/** X-Quota-*: images of the month; Reset in unix seconds. */
+export function quotaHeaders({ limit, used, remaining, resetsAt }: Omit<Quota, "held">): readonly Header[] {
+	return [
+		["X-Quota-Limit", String(limit)],
+		["X-Quota-Used", String(used)],
+		["X-Quota-Remaining", String(remaining)],
+		["X-Quota-Reset", unixSeconds(resetsAt)],
+	];
+}
+
+/** X-RateLimit-*: calls a minute; Reset in unix seconds. */
+export function rateHeaders({ limit, remaining, resetsAt }: Rate): readonly Header[] {
+	return [
+		["X-RateLimit-Limit", String(limit)],
+		["X-RateLimit-Remaining", String(remaining)],
+		["X-RateLimit-Reset", unixSeconds(resetsAt)],
+	];
+}
+
+function unixSeconds(milliseconds: number): string {
+	return String(Math.ceil(milliseconds / 1000));
+}
