@@ -116,6 +116,22 @@ describe("a picture", () => {
 	});
 });
 
+test("a file damaged below the part that is shown is refused all the same", async () => {
+	const { png } = await noise(160, 160);
+	const files = [
+		await sharp(png).jpeg().toBuffer(),
+		await sharp(png).jpeg({ progressive: true }).toBuffer(),
+		await sharp(png).png({ compressionLevel: 0 }).toBuffer(),
+	];
+	const top = picture({ x: 0, y: 0, width: 160, height: 30 }, whole(160, 30));
+	for (const file of files) {
+		expect((await rendered({ width: 160, height: 30, layers: [top] }, [file])).height).toBe(30);
+		const cut = file.subarray(0, Math.floor(file.length * 0.8));
+		const attempt = rendered({ width: 160, height: 30, layers: [top] }, [cut]);
+		await expect(attempt).rejects.toMatchObject({ kind: "failed_to_read_image" });
+	}
+});
+
 test("any plan stays in its budget and gives a picture of its size", async () => {
 	const { png } = await noise(120, 90, 4);
 	const jpeg = await sharp((await noise(200, 140)).png)
