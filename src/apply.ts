@@ -8,9 +8,11 @@ import {
 	type Job,
 	newJob,
 	type Output,
+	openReceived,
 	openSource,
 	type Picture,
 	prepare,
+	receive,
 	type Source,
 	type Upload,
 	uploadOf,
@@ -26,10 +28,11 @@ export interface Call {
 	readonly form: () => Promise<Form>;
 }
 
-/** What the body and the query say. */
+/** A body that is to be taken in, and then says what it holds. */
 export interface Form {
 	readonly upload: Upload;
-	readonly output: Output;
+	/** Where in the bytes taken in the image lies, and what was asked for. */
+	readonly read: (bytes: Uint8Array) => { readonly start: number; readonly length: number; readonly output: Output };
 }
 
 /** An image, counted and ready to leave. */
@@ -49,9 +52,11 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 	const admitMs = ports.clock() - began;
 	try {
 		const design = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
-		const { upload, output } = await call.form();
+		const form = await call.form();
 		const job = newJob(ports.kernel());
-		const photo = await openSource(job, upload, ports.settings.maxInputPixels);
+		const body = await receive(job, form.upload);
+		const { start, length, output } = form.read(job.arena.bytes(body.ptr, body.length));
+		const photo = openReceived(job, { ptr: body.ptr + start, length }, ports.settings.maxInputPixels);
 		const digest = await digestOf(job, photo, admission, output, ports);
 		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
 

@@ -8,6 +8,13 @@ export const MAX_UPLOAD_BYTES = 25 * MIB;
 /** What a multipart envelope (boundaries, part headers, small fields) may add to the file itself. */
 export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
 
+/** Forms up to this size the runtime parses; larger ones are read in place, for formData() holds them two to three times. */
+export const MAX_NATIVE_FORM_BYTES = MIB;
+
+/** Parts of a form, and the headers of one: a browser's have some 200 bytes. */
+export const MAX_FORM_PARTS = 100;
+export const MAX_PART_HEADER_BYTES = 8 * 1024;
+
 /** An upload that takes longer is given up with 408 unless UPLOAD_TIMEOUT_SECONDS says otherwise. */
 export const UPLOAD_TIMEOUT_SECONDS = 60;
 

@@ -7,9 +7,8 @@ const FORMATS: readonly string[] = ["png", "jpg", "auto"] satisfies Output["form
 const DEFAULT_QUALITY = 85;
 const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
-/** @throws Fault invalid_format, invalid_quality, invalid_modifications */
-export function readOutput(form: FormData, query: URLSearchParams): Output {
-	const field = (name: string) => textOf(form, name) ?? query.get(name);
+/** `field` gives a parameter's text, null where none came. @throws Fault invalid_format, invalid_quality, invalid_modifications */
+export function readOutput(field: (name: string) => string | null): Output {
 	const format = field("format") ?? "png";
 	if (!FORMATS.includes(format)) {
 		throw refusal("invalid_format", `format is ${FORMATS.join(", ")}; ${quoted(format)} came.`);
@@ -35,11 +34,6 @@ export function readIdempotencyKey(headers: Headers): string | null {
 		);
 	}
 	return key;
-}
-
-function textOf(form: FormData, name: string): string | null {
-	const value = form.get(name) as unknown as File | string | null;
-	return typeof value === "string" ? value : null;
 }
 
 function quoted(text: string): string {

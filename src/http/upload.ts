@@ -1,27 +1,34 @@
-// The multipart body, read natively, and only once the caller has been let in. A file's own name and media type are
-// never looked at.
+// The multipart body, read only once the caller has been let in: small ones by the runtime, large ones in place. A file's
+// own name and media type are never looked at.
 import type { Form } from "../apply.ts";
 import { Fault } from "../fault.ts";
 import type { Upload } from "../image/index.ts";
-import { MAX_FORM_OVERHEAD_BYTES } from "../limits.ts";
+import { MAX_FORM_OVERHEAD_BYTES, MAX_NATIVE_FORM_BYTES } from "../limits.ts";
 import type { Settings } from "../ports.ts";
 import type { RequestKind } from "./faults.ts";
+import { boundaryOf, partsOf } from "./multipart.ts";
 import { readOutput } from "./parameters.ts";
 
 const FIELD = "image_file";
 
-/** Pieces the file is read in: default readers give 4 KB and are two to four times slower. */
+/** Pieces a body is read in: default readers give 4 KB and are two to four times slower. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Faults: unsupported_media_type, file_too_large, upload_timeout, invalid_form, missing_source, multiple_sources, and
- * those of the parameters.
+ * Faults, now or when the form is taken in: unsupported_media_type, file_too_large, upload_timeout, invalid_form,
+ * missing_source, multiple_sources, and those of the parameters.
  */
 export async function readForm(request: Request, settings: Settings): Promise<Form> {
 	checkMediaType(request);
-	const form = await withinTime(formOf(request, settings.maxUploadBytes), settings.uploadTimeoutSeconds);
-	const file = soleFile(form, settings.maxUploadBytes);
-	return { upload: uploadOf(file), output: readOutput(form, new URL(request.url).searchParams) };
+	const { maxUploadBytes } = settings;
+	const declared = request.headers.get("Content-Length");
+	const length = declared === null ? null : Number(declared);
+	if (length !== null && length > maxUploadBytes + MAX_FORM_OVERHEAD_BYTES) throw tooLarge(length, maxUploadBytes);
+	if (request.body === null) throw refusal("missing_source", `The request has no body; send the image as ${FIELD}.`);
+	const query = new URL(request.url).searchParams;
+	return length !== null && length > MAX_NATIVE_FORM_BYTES
+		? formInPlace(request, request.body, length, query, settings)
+		: nativeForm(request, length, query, settings);
 }
 
 function checkMediaType(request: Request): void {
@@ -35,14 +42,64 @@ function checkMediaType(request: Request): void {
 	}
 }
 
-/** The parsed form, its length known to be bounded before the runtime gathers it. */
-async function formOf(request: Request, maxBytes: number): Promise<FormData> {
+/** A large form: its whole body is taken in, and its parts are found where they lie. */
+function formInPlace(
+	request: Request,
+	body: ReadableStream<Uint8Array>,
+	length: number,
+	query: URLSearchParams,
+	{ maxUploadBytes, uploadTimeoutSeconds }: Settings,
+): Form {
+	const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
+	if (boundary === null) throw refusal("invalid_form", "The Content-Type names no boundary.");
+	const pour: Upload["pour"] = (take) => withinTime(pourOut(body, length, take), uploadTimeoutSeconds);
+	return {
+		upload: { byteLength: length, pour },
+		read(bytes) {
+			const parts = partsOf(bytes, boundary);
+			const text = (name: string) => {
+				const part = parts.find((it) => it.name === name && !it.isFile);
+				return part === undefined ? null : new TextDecoder().decode(bytes.subarray(part.start, part.end));
+			};
+			const files = parts.filter(({ name }) => name === FIELD);
+			const { start, end } = soleFile(
+				files.map((part) => ({ ...part, size: part.end - part.start })),
+				maxUploadBytes,
+			);
+			return { start, length: end - start, output: readOutput((name) => text(name) ?? query.get(name)) };
+		},
+	};
+}
+
+/** A form that the runtime parses. */
+async function nativeForm(
+	request: Request,
+	length: number | null,
+	query: URLSearchParams,
+	{ maxUploadBytes, uploadTimeoutSeconds }: Settings,
+): Promise<Form> {
+	const form = await withinTime(formOf(request, length, maxUploadBytes), uploadTimeoutSeconds);
+	const text = (name: string) => {
+		const value = form.get(name) as unknown as File | string | null;
+		return typeof value === "string" ? value : null;
+	};
+	const entries = form.getAll(FIELD) as unknown as (File | string)[];
+	const { file } = soleFile(
+		entries.map((file) => ({ file, isFile: typeof file !== "string", size: typeof file === "string" ? 1 : file.size })),
+		maxUploadBytes,
+	);
+	if (typeof file === "string") throw new Error("a text field passed for a file");
+	const output = readOutput((name) => text(name) ?? query.get(name));
+	return {
+		upload: { byteLength: file.size, pour: (take) => pourOut(file.stream(), file.size, take) },
+		read: ({ length }) => ({ start: 0, length, output }),
+	};
+}
+
+/** The parsed form; without a declared length its body is counted as it comes. */
+async function formOf(request: Request, length: number | null, maxBytes: number): Promise<FormData> {
 	const most = maxBytes + MAX_FORM_OVERHEAD_BYTES;
-	const declared = request.headers.get("Content-Length");
-	if (declared !== null && Number(declared) > most) throw tooLarge(Number(declared), maxBytes);
-	if (request.body === null) throw refusal("missing_source", `The request has no body; send the image as ${FIELD}.`);
-	const bounded =
-		declared === null ? boundedCopy(request, most, maxBytes) : { form: request.formData(), overrun: null };
+	const bounded = length === null ? boundedCopy(request, most, maxBytes) : { form: request.formData(), overrun: null };
 	try {
 		return await bounded.form;
 	} catch {
@@ -65,34 +122,38 @@ function boundedCopy(request: Request, most: number, maxBytes: number) {
 	return { form, overrun: () => (seen > most ? tooLargeSoFar(maxBytes) : null) };
 }
 
-function soleFile(form: FormData, maxBytes: number): File {
-	const parts = form.getAll(FIELD) as unknown as (File | string)[];
-	const [file, another] = parts;
-	if (file === undefined) throw refusal("missing_source", `The form has no part named ${FIELD}.`);
+/** The one image among the parts of its name. */
+function soleFile<Part extends { readonly isFile: boolean; readonly size: number }>(
+	parts: readonly Part[],
+	maxBytes: number,
+): Part {
+	const [part, another] = parts;
+	if (part === undefined) throw refusal("missing_source", `The form has no part named ${FIELD}.`);
 	if (another !== undefined) throw refusal("multiple_sources", `The form has ${parts.length} parts named ${FIELD}.`);
-	if (typeof file === "string") {
-		throw refusal("missing_source", `${FIELD} came as a text field; send it as a file part.`);
-	}
-	if (file.size === 0) throw refusal("missing_source", `The file in ${FIELD} is empty.`);
-	if (file.size > maxBytes) throw tooLarge(file.size, maxBytes);
-	return file;
+	if (!part.isFile) throw refusal("missing_source", `${FIELD} came as a text field; send it as a file part.`);
+	if (part.size === 0) throw refusal("missing_source", `The file in ${FIELD} is empty.`);
+	if (part.size > maxBytes) throw tooLarge(part.size, maxBytes);
+	return part;
 }
 
-/** The part's bytes by a reader that brings its own buffer, so that the file is copied once and in large pieces. */
-function uploadOf(file: File): Upload {
-	return {
-		byteLength: file.size,
-		async pour(take) {
-			const reader = file.stream().getReader({ mode: "byob" });
-			let buffer = new Uint8Array(PIECE_BYTES);
-			for (;;) {
-				const { done, value } = await reader.readAtLeast(PIECE_BYTES, buffer);
-				if (value !== undefined && value.length > 0) take(value);
-				if (done || value === undefined) return;
-				buffer = new Uint8Array(value.buffer as ArrayBuffer);
-			}
-		},
-	};
+/** Reads a stream of at most `length` bytes by a reader that brings its own buffer: copied once, in large pieces. */
+async function pourOut(
+	stream: ReadableStream<Uint8Array>,
+	length: number,
+	take: (piece: Uint8Array) => void,
+): Promise<void> {
+	const reader = stream.getReader({ mode: "byob" });
+	let buffer = new Uint8Array(PIECE_BYTES);
+	for (let left = length; ; ) {
+		const { done, value } = await reader.readAtLeast(PIECE_BYTES, buffer);
+		if (value !== undefined && value.length > 0) {
+			left -= value.length;
+			if (left < 0) throw refusal("invalid_form", "The body is longer than its Content-Length.");
+			take(value);
+		}
+		if (done || value === undefined) return;
+		buffer = new Uint8Array(value.buffer as ArrayBuffer);
+	}
 }
 
 async function withinTime<Value>(work: Promise<Value>, seconds: number): Promise<Value> {

@@ -10,7 +10,7 @@ import { type Picture, render } from "./render.ts";
 
 export type { ColourWarning } from "./colour/index.ts";
 export type { ImageKind } from "./decode/faults.ts";
-export { openSource, type Upload, uploadOf } from "./decode/open.ts";
+export { openReceived, openSource, receive, type Upload, uploadOf } from "./decode/open.ts";
 export type { Source } from "./decode/source.ts";
 export type { Codecs, Frame } from "./encode/jpeg.ts";
 export { type Job, newJob } from "./job.ts";

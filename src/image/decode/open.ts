@@ -16,22 +16,34 @@ export interface Upload {
 	pour(take: (piece: Uint8Array) => void): Promise<void>;
 }
 
-/**
- * Takes a file in. Faults: invalid_file_type (named by its own bytes), failed_to_read_image (a damaged header),
- * resolution_too_high (`maxPixels` or more).
- */
-export async function openSource(job: Job, upload: Upload, maxPixels: number): Promise<Source> {
-	const { kernel, arena } = job;
-	const stateBytes = Math.max(kernel.jpegStateBytes(), kernel.pngStateBytes());
-	arena.reserve(aligned(upload.byteLength) + aligned(stateBytes));
-	const ptr = arena.take(upload.byteLength);
+/** Bytes in the kernel's memory. */
+export interface Received {
+	readonly ptr: number;
+	readonly length: number;
+}
+
+/** Takes bytes in, as they are. */
+export async function receive({ arena }: Job, upload: Upload): Promise<Received> {
+	const room = aligned(upload.byteLength);
+	arena.reserve(room);
+	const ptr = arena.take(room);
 	const bytes = arena.bytes(ptr, upload.byteLength);
 	let length = 0;
 	await upload.pour((piece) => {
 		bytes.set(piece, length);
 		length += piece.length;
 	});
+	return { ptr, length };
+}
 
+/**
+ * Reads a received file's header. Faults: invalid_file_type (named by its own bytes), failed_to_read_image (a damaged
+ * header), resolution_too_high (`maxPixels` or more).
+ */
+export function openReceived(job: Job, { ptr, length }: Received, maxPixels: number): Source {
+	const { kernel, arena } = job;
+	arena.reserve(aligned(Math.max(kernel.jpegStateBytes(), kernel.pngStateBytes())));
+	const bytes = arena.bytes(ptr, length);
 	const format = sniff(bytes);
 	if (format === null) {
 		throw new Fault<ImageKind>("invalid_file_type", `The upload is ${nameOf(bytes)}; JPEG and PNG images are read.`);
@@ -47,6 +59,11 @@ export async function openSource(job: Job, upload: Upload, maxPixels: number): P
 	}
 	const [width, height] = swapsAxes(header.orientation) ? [storedHeight, storedWidth] : [storedWidth, storedHeight];
 	return { ...header, format, ptr, length, width, height };
+}
+
+/** Takes a file in and reads its header. Faults as `openReceived`. */
+export async function openSource(job: Job, upload: Upload, maxPixels: number): Promise<Source> {
+	return openReceived(job, await receive(job, upload), maxPixels);
 }
 
 /** An upload that is already at hand. */
