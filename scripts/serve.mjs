@@ -82,7 +82,7 @@ async function isUp(baseUrl, ended) {
 	});
 	for (const until = Date.now() + 60_000; running && Date.now() < until; ) {
 		try {
-			if ((await fetch(`${baseUrl}/healthz`)).ok) return true;
+			if ((await fetch(`${baseUrl}/healthz`, { signal: AbortSignal.timeout(2000) })).ok) return true;
 		} catch {
 			// Not listening yet.
 		}

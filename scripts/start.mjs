@@ -10,6 +10,9 @@ const FILE = ".wrangler/demo.json";
 const server = await serve({ port: Number(process.env.PORT ?? 8787), onLine: (line) => console.error(line) });
 const stop = () => server.stop().then(() => process.exit(0));
 process.once("SIGINT", stop).once("SIGTERM", stop);
+// npm does not hand a SIGTERM on: who has lost its parent has been ended.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 
 const { apiKey, designs } = (await earlier()) ?? (await createDemoAccount(server));
 mkdirSync(".wrangler", { recursive: true });

@@ -5,14 +5,16 @@ import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { designSchema } from "../src/design/schema.ts";
 import { frame } from "../src/design/schema-frame.ts";
-import { ellipseLayer, focus, imageLayer, photoLayer, rectangleLayer } from "../src/design/schema-layer.ts";
+import { focus, imageLayer, photoLayer } from "../src/design/schema-layer.ts";
+import { gradients } from "../src/design/schema-paint.ts";
+import { areaStroke, shapes, stroke } from "../src/design/schema-shape.ts";
 
 /** The JSON Schema (draft 2020-12) of a design record as people write it, as text. */
 export function schemaText(): string {
 	const schema = toJsonSchema(designSchema, {
 		target: "draft-2020-12",
 		typeMode: "input",
-		definitions: { frame, focus, photoLayer, imageLayer, rectangleLayer, ellipseLayer },
+		definitions: { frame, focus, ...gradients, stroke, areaStroke, photoLayer, imageLayer, ...shapes },
 		// That names differ is more than JSON Schema can say; the description of `layers` says it.
 		ignoreActions: ["raw_check"],
 	});

@@ -60,6 +60,27 @@ export const MAX_REQUESTS_PER_MINUTE = 1_000_000;
 /** Keys an account may hold that are not revoked. */
 export const MAX_KEYS = 50;
 
+/** How long a rotated key still works unless its holder says otherwise, and at most. */
+export const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60;
+export const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
+
+/** Months of usage an account can read back, the present one among them. */
+export const USAGE_MONTHS = 25;
+
+/** The last calls an account can read back one by one. */
+export const MAX_RECENT_REQUESTS = 1000;
+
+/**
+ * Refusals before a render begins are gathered in memory and written this often, with so many of them listed one by
+ * one: a flood of them costs one write in five seconds.
+ */
+export const REFUSALS_FLUSH_SECONDS = 5;
+export const MAX_REFUSALS_LISTED = 50;
+
+/** A notice is given up as undelivered after this, and its URL is at most so long. */
+export const WEBHOOK_TIMEOUT_SECONDS = 10;
+export const MAX_URL_LENGTH = 2048;
+
 /** Names people give (accounts, keys, designs, layers), in UTF-16 units. */
 export const MAX_NAME_LENGTH = 120;
 
@@ -77,6 +98,15 @@ export const MAX_ASSET_BYTES = 5 * MIB;
 
 /** An asset has fewer pixels than this: 4096 x 4096, the largest canvas, still passes. */
 export const MAX_ASSET_PIXELS = MAX_CANVAS_SIDE * MAX_CANVAS_SIDE + 1;
+
+/** Assets an account may keep: 2,000 x 5 MiB are 10 GB of KV at the very most. */
+export const MAX_ASSETS = 2000;
+
+/**
+ * What an account's object may fill before it takes no more designs and assets. An object holds 10 GB; images are made
+ * and counted on beyond this.
+ */
+export const MAX_ACCOUNT_BYTES = 1024 * MIB;
 
 /** Designs an account may keep, and rows one page of a list has. */
 export const MAX_DESIGNS = 10_000;
@@ -99,3 +129,38 @@ export const MAX_ROTATION_DEGREES = 360;
 
 /** Characters of a value that a refusal quotes. */
 export const MAX_QUOTED_LENGTH = 40;
+
+/** Stops of one gradient: 33 segments of 48 bytes in the kernel, 200 gradients (fill and stroke of 100 layers) 310 KB. */
+export const MAX_STOPS = 32;
+
+/** Corners of a polygon, and points of a star. */
+export const MAX_POLYGON_POINTS = 100;
+
+/**
+ * Commands of one path, and of all paths of a design. A line across a 4096 x 4096 canvas takes 55 microseconds to cover,
+ * its stroke twice that: 10,000 of them 1.7 seconds.
+ */
+export const MAX_PATH_COMMANDS = 2000;
+export const MAX_DESIGN_PATH_COMMANDS = 10_000;
+
+/** Numbers in path data and view boxes go this far either way. */
+export const MAX_PATH_COORDINATE = 1_000_000;
+
+/**
+ * Points of one outline; curves that would take more become coarser. 16 bytes each in the kernel: 100 layers of four
+ * outlines (fill, stroke, and what either is clipped by) take 66 MB of the 96 at most.
+ */
+export const MAX_OUTLINE_POINTS = 10_240;
+
+/** Lengths of a dash pattern, and dashes of one stroke: a finer pattern is drawn as an unbroken line. */
+export const MAX_DASH_LENGTHS = 16;
+export const MAX_DASHES = 1500;
+
+/**
+ * Gradients of one design: over a canvas of 4096 x 4096 pixels a gradient takes 30 to 80 ms, a colour 12, a group another
+ * 15. The worst record (100 layers with fill, stroke and opacity over all of it, 30 of them gradients) took 6 seconds.
+ */
+export const MAX_GRADIENTS = 30;
+
+/** How many times its stroke's width a miter may be long: the point of an angle of 2.3 degrees. */
+export const MAX_MITER_LIMIT = 50;

@@ -10,7 +10,9 @@ export {
 	premultiplyRow,
 	unpremultiplyRow,
 } from "./composite";
+export { clipCoverageRow } from "./clip";
 export { coverBand } from "./coverage";
+export { gradientRow } from "./gradient";
 export { opaqueRow } from "./opaque";
 export { copyPixels } from "./orient";
 export { resampleHorizontal, resampleVertical, resampleWiden } from "./resample";

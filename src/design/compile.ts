@@ -1,17 +1,11 @@
 // A Design and the sizes of its pictures in, a Plan out: pure arithmetic, the same in the Worker and in a browser. What
 // cannot be seen is left out here, so image never meets it.
-import type {
-	Outline,
-	Plan,
-	Layer as PlanLayer,
-	PictureLayer as PlanPicture,
-	ShapeLayer as PlanShape,
-	Rect,
-} from "../image/index.ts";
-import { toRgba } from "./colour.ts";
-import { canvasSize, cornerRadius, frameRect, isWhole, place, type Size } from "./geometry.ts";
-import { bounds, ellipse, rectangle, rotationAbout } from "./outline.ts";
-import type { Design, EllipseLayer, ImageLayer, PhotoLayer, RectangleLayer } from "./record.ts";
+import type { Plan, Layer as PlanLayer, PictureLayer as PlanPicture, Rect } from "../image/index.ts";
+import { compileShape } from "./compile-shape.ts";
+import { canvasSize, cornerRadii, frameRect, isWhole, place, type Size } from "./geometry.ts";
+import { isOpaque, toPaint } from "./gradient.ts";
+import { isSeen, MIN_VISIBLE_SIDE, rectangle, rotationAbout, toOutline } from "./outline.ts";
+import type { Design, ImageLayer, Paint, PhotoLayer } from "./record.ts";
 
 /** Something the caller may want to know: the canvas was scaled down, or a photo is shown larger than it is. */
 export type Warning = "downscaled" | "upscaled";
@@ -21,9 +15,6 @@ export interface Compiled {
 	readonly plan: Plan;
 	readonly warnings: readonly Warning[];
 }
-
-/** Strips narrower than this cover less than 1/724 of any pixel, also across its diagonal: below half a level of 255. */
-const MIN_VISIBLE_SIDE = 1 / 1024;
 
 /** An enlargement below this comes of rounding. */
 const ENLARGED = 1 + 1e-6;
@@ -35,7 +26,7 @@ const ENLARGED = 1 + 1e-6;
 export function compile(design: Design, photo: Size, sizeOf: (assetId: string) => Size): Compiled {
 	const canvas = canvasSize(design.canvas, photo);
 	const assets: string[] = [];
-	const layers: PlanLayer[] = [];
+	const { background, layers } = ground(design.canvas.background, canvas);
 	for (const layer of design.layers) {
 		if (!layer.visible || layer.opacity === 0) continue;
 		const frame = frameRect(layer.frame, canvas);
@@ -48,7 +39,7 @@ export function compile(design: Design, photo: Size, sizeOf: (assetId: string) =
 			if (picture !== null) layers.push({ ...picture, source: sourceOf(layer, assets) });
 		}
 	}
-	const plan: Plan = { ...canvas, background: toRgba(design.canvas.background), layers, assets };
+	const plan: Plan = { ...canvas, background, layers, assets };
 	return { plan, warnings: [...warnings(design, photo, plan)] };
 }
 
@@ -57,15 +48,17 @@ export function assetIds(design: Design): readonly string[] {
 	return [...new Set(design.layers.flatMap((layer) => (layer.type === "image" ? [layer.asset] : [])))];
 }
 
-function compileShape(layer: RectangleLayer | EllipseLayer, frame: Rect, canvas: Size): PlanShape | null {
-	const colour = toRgba(layer.fill);
-	const rotation = rotationAbout(frame, layer.rotation);
-	const outline =
-		layer.shape === "ellipse"
-			? ellipse(frame, rotation)
-			: rectangle(frame, cornerRadius(layer.radius, layer.frame, canvas, frame), rotation);
-	if ((colour & 0xff) === 0 || !shows(frame, outline, canvas)) return null;
-	return { kind: "shape", outline, colour, opacity: layer.opacity };
+/**
+ * What is under the layers. A gradient is the lowest of them, the canvas its frame; the colour below promises image that
+ * no pixel is transparent, where that is so, and is never seen.
+ */
+function ground(paint: Paint, canvas: Size): { readonly background: number; readonly layers: PlanLayer[] } {
+	const frame = { x: 0, y: 0, ...canvas };
+	const placed = toPaint(paint, frame, null);
+	if (placed === null || typeof placed === "number") return { background: placed ?? 0, layers: [] };
+	const outline = toOutline([rectangle(frame, [0, 0, 0, 0])], null);
+	const background = isOpaque(placed) ? (placed.stops[0]?.colour ?? 0) : 0;
+	return { background, layers: [{ kind: "shape", outline, paint: placed, opacity: 1 }] };
 }
 
 function compilePicture(
@@ -75,20 +68,14 @@ function compilePicture(
 	picture: Size,
 ): Omit<PlanPicture, "source"> | null {
 	const placement = place(layer.fit, layer.focus, picture, frame);
-	const radius = cornerRadius(layer.radius, layer.frame, canvas, placement.frame);
+	const radii = cornerRadii(layer.radius, layer.frame, canvas, placement.frame);
 	// About the centre of the frame, also where the picture takes up only a part of it.
 	const rotation = rotationAbout(frame, layer.rotation);
-	const outline = rectangle(placement.frame, radius, rotation);
-	if (!shows(placement.frame, outline, canvas)) return null;
-	const isPlain = rotation === null && radius === 0 && isWhole(placement.frame);
+	const outline = toOutline([rectangle(placement.frame, radii)], rotation);
+	const { width, height } = placement.frame;
+	if (width < MIN_VISIBLE_SIDE || height < MIN_VISIBLE_SIDE || !isSeen(outline, canvas)) return null;
+	const isPlain = rotation === null && radii.every((radius) => radius === 0) && isWhole(placement.frame);
 	return { kind: "picture", ...placement, rotation, outline: isPlain ? null : outline, opacity: layer.opacity };
-}
-
-/** Whether anything of what was `rect` before its turn can be seen on the canvas. */
-function shows(rect: Rect, outline: Outline, canvas: Size): boolean {
-	const { left, top, right, bottom } = bounds(outline);
-	const isOnCanvas = left < canvas.width && top < canvas.height && right > 0 && bottom > 0;
-	return isOnCanvas && rect.width >= MIN_VISIBLE_SIDE && rect.height >= MIN_VISIBLE_SIDE;
 }
 
 /** How a plan counts a layer's picture; an asset met for the first time joins `assets`. */

@@ -24,13 +24,13 @@ export function length(max: number, description: string) {
 	return v.pipe(v.number(message), v.gtValue(0, message), v.maxValue(max, message), v.description(description));
 }
 
-/** A whole number from 1 to `max`. */
-export function count(max: number, description: string) {
-	const message = expected(`a whole number from 1 to ${max}`);
+/** A whole number from `min` to `max`. */
+export function count(max: number, description: string, min = 1) {
+	const message = expected(`a whole number from ${min} to ${max}`);
 	return v.pipe(
 		v.number(message),
 		v.integer(message),
-		v.minValue(1, message),
+		v.minValue(min, message),
 		v.maxValue(max, message),
 		v.description(description),
 	);
@@ -64,14 +64,14 @@ export function fields<const E extends Entries>(what: string, entries: E) {
 	const schema = v.strictObject(entries, (issue) =>
 		issue.expected === "never" ? `unknown field; known here are ${known}` : missing(entries)(issue),
 	);
-	return choose(schema, (input) => (isObject(input) ? schema : v.never(expected(what))));
+	return choice(schema, (input) => (isObject(input) ? schema : v.never(expected(what))));
 }
 
-/** Values of one kind, at most `max`; `what` names them. Too many are refused before any is looked at. */
-export function list<Item extends v.GenericSchema>(what: string, item: Item, max: number) {
-	const message = expected(`${what}, at most ${max}`);
-	const schema = v.pipe(v.array(item, message), v.maxLength(max, message));
-	return choose(schema, (input) => (Array.isArray(input) && input.length > max ? v.never(message) : schema));
+/** Values of one kind, `min` to `max`; `what` names them. Too many are refused before any is looked at. */
+export function list<Item extends v.GenericSchema>(what: string, item: Item, max: number, min = 0) {
+	const message = expected(min === 0 ? `a list of ${what}, at most ${max}` : `a list of ${min} to ${max} ${what}`);
+	const schema = v.pipe(v.array(item, message), v.minLength(min, message), v.maxLength(max, message));
+	return choice(schema, (input) => (Array.isArray(input) && input.length > max ? v.never(message) : schema));
 }
 
 /**
@@ -83,7 +83,7 @@ export function forms<const Forms extends readonly v.GenericSchema[]>(
 	what: string,
 	pick: (input: Readonly<Record<string, unknown>>, forms: Forms) => v.GenericSchema,
 ) {
-	return choose(v.union(all), (input) => (isObject(input) ? pick(input, all) : v.never(expected(what))));
+	return choice(v.union(all), (input) => (isObject(input) ? pick(input, all) : v.never(expected(what))));
 }
 
 /** What runs where the field `key` does not tell the form: it refuses that field. */
@@ -117,6 +117,6 @@ const missing = (entries: Entries) => (issue: Issue) =>
  * `schema` to types and to the JSON Schema; at work it is whatever `pick` gives for the value at hand. `~run` is how
  * valibot's own combinators call the schemas they are made of.
  */
-function choose<S extends v.GenericSchema>(schema: S, pick: (input: unknown) => v.GenericSchema): S {
+export function choice<S extends v.GenericSchema>(schema: S, pick: (input: unknown) => v.GenericSchema): S {
 	return { ...schema, "~run": (dataset, config) => pick(dataset.value)["~run"](dataset, config) };
 }

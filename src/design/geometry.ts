@@ -1,13 +1,16 @@
 // Where things lie, in canvas pixels, by + - * / and the square root alone: the same bits in every engine.
 import type { Rect } from "../image/index.ts";
 import { MAX_CANVAS_PIXELS } from "../limits.ts";
-import type { Canvas, Fit, Focus, Frame } from "./record.ts";
+import type { Canvas, Fit, Focus, Frame, Radius } from "./record.ts";
 
 /** Whole pixels. */
 export interface Size {
 	readonly width: number;
 	readonly height: number;
 }
+
+/** Corner radii in pixels, clockwise from the upper left. */
+export type Radii = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number];
 
 /** A part of a picture, and where it lands. */
 export interface Placement {
@@ -48,10 +51,23 @@ export function frameRect(frame: Frame, canvas: Size): Rect | null {
 	return snapped(frame.x * across, frame.y * down, frame.width * across, frame.height * down);
 }
 
-/** A layer's corner radius in pixels, at most half the shorter side of the `rounded` rectangle. */
-export function cornerRadius(radius: number, frame: Frame, canvas: Size, rounded: Rect): number {
-	const pixels = frame.unit === "fraction" ? radius * shorter(canvas) : radius;
-	return Math.min(pixels, shorter(rounded) / 2);
+/** A length of a layer in pixels: a fraction is of the canvas's shorter side. */
+export function pixelsOf(length: number, frame: Frame, canvas: Size): number {
+	return frame.unit === "fraction" ? length * shorter(canvas) : length;
+}
+
+/** A layer's corner radii in pixels, made smaller together where two of them are longer than the side they share. */
+export function cornerRadii(radius: Radius, frame: Frame, canvas: Size, { width, height }: Rect): Radii {
+	const [a, b, c, d] = (typeof radius === "number" ? [radius, radius, radius, radius] : radius).map((each) =>
+		pixelsOf(each, frame, canvas),
+	) as [number, number, number, number];
+	// Equal radii are half the shorter side then, to the last bit.
+	if (a === b && b === c && c === d) {
+		const even = Math.min(a, Math.min(width, height) / 2);
+		return [even, even, even, even];
+	}
+	const share = Math.min(1, width / (a + b), height / (b + c), width / (c + d), height / (d + a));
+	return [a * share, b * share, c * share, d * share];
 }
 
 /** How a picture lies in a frame. */
@@ -118,4 +134,5 @@ function snap(edge: number): number {
 	return Math.abs(edge - whole) < SNAP ? whole + 0 : edge;
 }
 
-const shorter = ({ width, height }: Size) => Math.min(width, height);
+/** The shorter side. */
+export const shorter = ({ width, height }: Size): number => Math.min(width, height);

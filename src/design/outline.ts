@@ -1,13 +1,15 @@
-// Areas as polygons in canvas pixels: rounded rectangles and ellipses, flattened, then turned. Computed in doubles and
-// rounded once, to the floats image takes.
+// Rounded rectangles and ellipses as chains of chords; and any chains, turned, as the outlines image takes. Computed in
+// doubles and rounded once.
 import type { Outline, Rect, Rotation } from "../image/index.ts";
+import type { Radii, Size } from "./geometry.ts";
+import type { Subpath } from "./pen.ts";
 import { cosSin } from "./trigonometry.ts";
 
 /**
  * How far a chord may run inside its arc, in pixels: an edge pixel's coverage then differs by at most 3 of 255 from the
  * true curve's. A circle 1080 pixels across takes 592 points.
  */
-const FLATNESS = 1 / 128;
+export const FLATNESS = 1 / 128;
 
 /** The turn that changes no bit. */
 const STILL: Rotation = { cos: 1, sin: 0, centreX: 0, centreY: 0 };
@@ -22,18 +24,48 @@ export function rotationAbout(frame: Rect, degrees: number): Rotation | null {
 	return { cos, sin, centreX: frame.x + frame.width / 2, centreY: frame.y + frame.height / 2 };
 }
 
-/** A rectangle with round corners of `radius`, at most half its shorter side. */
-export function rectangle(rect: Rect, radius: number, rotation: Rotation | null): Outline {
-	return [corners(rect, radius, radius, rotation)];
+/** A rectangle with round corners; radii that meet on a side together are at most as long as it. */
+export function rectangle(rect: Rect, radii: Radii, flatness = FLATNESS): Subpath {
+	const [topLeft, topRight, bottomRight, bottomLeft] = radii.map((radius) => quarter(radius, radius, flatness));
+	return corners(rect, topLeft, topRight, bottomRight, bottomLeft);
 }
 
 /** The ellipse that touches the sides of `rect`. */
-export function ellipse(rect: Rect, rotation: Rotation | null): Outline {
-	return [corners(rect, rect.width / 2, rect.height / 2, rotation)];
+export function ellipse(rect: Rect, flatness = FLATNESS): Subpath {
+	const arc = quarter(rect.width / 2, rect.height / 2, flatness);
+	return corners(rect, arc, arc, arc, arc);
+}
+
+/** Subpaths, closed as every area is, turned and rounded to the floats image takes. */
+export function toOutline(subpaths: readonly Pick<Subpath, "points">[], rotation: Rotation | null): Outline {
+	const { cos, sin, centreX, centreY } = rotation ?? STILL;
+	return subpaths.map(({ points }) => {
+		const turned = new Float32Array(points.length);
+		for (let i = 0; i + 1 < points.length; i += 2) {
+			const [x = 0, y = 0] = [points[i], points[i + 1]];
+			turned[i] = clamp(centreX + cos * (x - centreX) - sin * (y - centreY));
+			turned[i + 1] = clamp(centreY + sin * (x - centreX) + cos * (y - centreY));
+		}
+		return turned;
+	});
+}
+
+/** Image takes points up to 2^24 pixels away; nothing that far comes of a design meant to be seen. */
+const FARTHEST = 2 ** 22;
+
+const clamp = (coordinate: number) => Math.min(Math.max(coordinate, -FARTHEST), FARTHEST);
+
+/** Strips narrower than this cover less than 1/724 of any pixel, also across its diagonal: below half a level of 255. */
+export const MIN_VISIBLE_SIDE = 1 / 1024;
+
+/** Whether anything of an outline is on the canvas. */
+export function isSeen(outline: Outline, canvas: Size): boolean {
+	const { left, top, right, bottom } = bounds(outline);
+	return left < canvas.width && top < canvas.height && right > 0 && bottom > 0;
 }
 
 /** The smallest upright rectangle around an outline, as its edges. */
-export function bounds(outline: Outline) {
+function bounds(outline: Outline) {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
 	for (const polygon of outline) {
 		for (let i = 0; i < polygon.length; i += 2) {
@@ -48,32 +80,39 @@ export function bounds(outline: Outline) {
 	return { left, top, right, bottom };
 }
 
+/** How far each point of a quarter of an ellipse lies from the two sides of its corner, from one to the other. */
+type Quarter = readonly (readonly [dx: number, dy: number])[];
+
 /**
- * A rectangle whose corners are quarters of an ellipse, clockwise from the upper end of its left edge. One quarter is
- * computed and mirrored, so that the outline is as symmetrical as its floats can be.
+ * A rectangle whose corners are quarters of ellipses, clockwise from the upper end of its left edge. Quarters are
+ * mirrored, so that the outline is as symmetrical as its floats can be.
  */
-function corners(rect: Rect, radiusX: number, radiusY: number, rotation: Rotation | null): Float32Array {
-	const arc = quarter(radiusX, radiusY);
+function corners(
+	rect: Rect,
+	topLeft: Quarter = [],
+	topRight: Quarter = [],
+	bottomRight: Quarter = [],
+	bottomLeft: Quarter = [],
+): Subpath {
 	const right = rect.x + rect.width;
 	const bottom = rect.y + rect.height;
-	const points = new Float32Array(8 * arc.length);
-	let at = 0;
-	const { cos, sin, centreX, centreY } = rotation ?? STILL;
-	const put = (x: number, y: number) => {
-		points[at++] = centreX + cos * (x - centreX) - sin * (y - centreY);
-		points[at++] = centreY + sin * (x - centreX) + cos * (y - centreY);
+	const points: number[] = [];
+	const smooth: boolean[] = [];
+	const put = (arc: Quarter, x: number, signX: number, y: number, signY: number) => {
+		for (const [dx, dy] of arc) {
+			points.push(x + signX * dx, y + signY * dy);
+			smooth.push(arc.length > 1);
+		}
 	};
-	const reversed = arc.toReversed();
-	for (const [dx, dy] of arc) put(rect.x + dx, rect.y + dy);
-	for (const [dx, dy] of reversed) put(right - dx, rect.y + dy);
-	for (const [dx, dy] of arc) put(right - dx, bottom - dy);
-	for (const [dx, dy] of reversed) put(rect.x + dx, bottom - dy);
-	return points;
+	put(topLeft, rect.x, 1, rect.y, 1);
+	put(topRight.toReversed(), right, -1, rect.y, 1);
+	put(bottomRight, right, -1, bottom, -1);
+	put(bottomLeft.toReversed(), rect.x, 1, bottom, -1);
+	return { points, smooth, closed: true };
 }
 
-/** A quarter of an ellipse within its corner: how far each point lies from the two sides, from one to the other. */
-function quarter(radiusX: number, radiusY: number): readonly (readonly [dx: number, dy: number])[] {
-	const steps = arcSteps(Math.max(radiusX, radiusY));
+function quarter(radiusX: number, radiusY: number, flatness: number): Quarter {
+	const steps = arcSteps(Math.max(radiusX, radiusY), flatness);
 	if (steps === 0) return [[0, 0]];
 	return Array.from({ length: steps + 1 }, (_, step) => {
 		const { cos, sin } = cosSin((step * 90) / steps);
@@ -85,6 +124,6 @@ function quarter(radiusX: number, radiusY: number): readonly (readonly [dx: numb
  * Chords to a quarter of a circle. A chord over the angle a runs at most radius * (1 - cos(a / 2)) <= radius * a^2 / 8
  * inside its arc; an ellipse is a circle of its longer radius, squeezed.
  */
-function arcSteps(radius: number): number {
-	return Math.ceil((Math.PI / 2) * Math.sqrt(radius / (8 * FLATNESS)));
+function arcSteps(radius: number, flatness: number): number {
+	return Math.ceil((Math.PI / 2) * Math.sqrt(radius / (8 * flatness)));
 }

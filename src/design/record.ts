@@ -20,21 +20,77 @@ export interface FixedCanvas {
 	readonly width: number;
 	/** Whole pixels, 1 to MAX_CANVAS_SIDE. */
 	readonly height: number;
-	/** What shows where no layer covers. Default transparent. */
-	readonly background: Colour;
+	/** What shows where no layer covers; a gradient's frame is the canvas. Default transparent. */
+	readonly background: Paint;
 }
 
 /** A canvas of the upright photo's own size, or smaller where that is above MAX_CANVAS_PIXELS. */
 export interface PhotoCanvas {
 	readonly size: "photo";
-	/** What shows where no layer covers. Default transparent. */
-	readonly background: Colour;
+	/** What shows where no layer covers; a gradient's frame is the canvas. Default transparent. */
+	readonly background: Paint;
 }
 
 /** "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa" in either case, straight alpha, sRGB; or "transparent". */
 export type Colour = string;
 
-export type DesignLayer = PhotoLayer | ImageLayer | RectangleLayer | EllipseLayer;
+/** What fills an area. */
+export type Paint = Colour | Gradient;
+
+/** Colours along a line or around a point: mixed premultiplied, in sRGB, as CSS does. Turns with its layer. */
+export type Gradient = AngleGradient | LineGradient | RadialGradient | ConicGradient;
+
+/** A point in a frame, as fractions of its width and height. */
+export interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** A colour on a gradient's way. */
+export interface Stop {
+	/** 0 to 1. */
+	readonly at: number;
+	readonly colour: Colour;
+}
+
+interface GradientStops {
+	/** 2 to MAX_STOPS, `at` non-decreasing. */
+	readonly stops: readonly Stop[];
+}
+
+/** Across the whole frame: 0 and 1 are where lines square to the direction meet the corners, as in CSS. */
+export interface AngleGradient extends GradientStops {
+	readonly type: "linear";
+	/** Degrees clockwise from straight up. Default 180: downwards. */
+	readonly angle: number;
+}
+
+/** From one point to another. */
+export interface LineGradient extends GradientStops {
+	readonly type: "linear";
+	readonly from: Point;
+	readonly to: Point;
+}
+
+export interface RadialGradient extends GradientStops {
+	readonly type: "radial";
+	/** Default the middle of the frame. */
+	readonly centre: Point;
+	/** An ellipse as wide and high as the frame, or a circle as wide as its shorter side. Default "ellipse". */
+	readonly shape: "ellipse" | "circle";
+	/** How many times that size 1 lies away. Default 1. */
+	readonly radius: number;
+}
+
+export interface ConicGradient extends GradientStops {
+	readonly type: "conic";
+	/** Default the middle of the frame. */
+	readonly centre: Point;
+	/** Where 0 and 1 meet: degrees clockwise from straight up. Default 0. */
+	readonly angle: number;
+}
+
+export type DesignLayer = PhotoLayer | ImageLayer | ShapeLayer;
 
 /** What every layer has. */
 export interface CommonLayer {
@@ -94,12 +150,15 @@ export interface PictureLayer extends CommonLayer {
 	readonly fit: Fit;
 	/** What a crop is centred on; and how space left over in the frame is divided. */
 	readonly focus: Focus;
-	/**
-	 * Corner radius of what is shown: pixels, or a fraction of the canvas's shorter side where the frame's unit is
-	 * "fraction". At most half the shorter side of what it rounds. Default 0.
-	 */
-	readonly radius: number;
+	/** Of what is shown. Default 0. */
+	readonly radius: Radius;
 }
+
+/**
+ * Corner radii: one for all, or four, clockwise from the upper left. Pixels, or fractions of the canvas's shorter side
+ * where the frame's unit is "fraction". Where two are longer than the side they share, all shrink alike.
+ */
+export type Radius = number | readonly [number, number, number, number];
 
 /** The upload. */
 export interface PhotoLayer extends PictureLayer {
@@ -113,17 +172,100 @@ export interface ImageLayer extends PictureLayer {
 	readonly asset: string;
 }
 
-export interface RectangleLayer extends CommonLayer {
+export type ShapeLayer = RectangleLayer | EllipseLayer | LineLayer | PolygonLayer | PointsLayer | StarLayer | PathLayer;
+
+/** What shapes that enclose an area have. */
+export interface AreaLayer extends CommonLayer {
 	readonly type: "shape";
+	readonly fill: Paint;
+	/** Default none. */
+	readonly stroke?: AreaStroke;
+}
+
+export interface RectangleLayer extends AreaLayer {
 	readonly shape: "rectangle";
-	readonly fill: Colour;
-	/** Corner radius, measured as a picture's. Default 0. */
-	readonly radius: number;
+	/** Default 0. */
+	readonly radius: Radius;
 }
 
 /** The ellipse that touches the frame's four sides. */
-export interface EllipseLayer extends CommonLayer {
-	readonly type: "shape";
+export interface EllipseLayer extends AreaLayer {
 	readonly shape: "ellipse";
-	readonly fill: Colour;
 }
+
+export interface LineLayer extends CommonLayer {
+	readonly type: "shape";
+	readonly shape: "line";
+	/** Default the frame's upper left corner. */
+	readonly from: Point;
+	/** Default the frame's lower right corner. */
+	readonly to: Point;
+	readonly stroke: Stroke;
+}
+
+/** Corners evenly on the ellipse that touches the frame's sides, the first straight up. */
+export interface PolygonLayer extends AreaLayer {
+	readonly shape: "polygon";
+	/** 3 to MAX_POLYGON_POINTS. */
+	readonly sides: number;
+}
+
+export interface PointsLayer extends AreaLayer {
+	readonly shape: "polygon";
+	/** 3 to MAX_POLYGON_POINTS; the last is joined to the first. */
+	readonly points: readonly Point[];
+}
+
+/** Points on the ellipse that touches the frame's sides, the first straight up. */
+export interface StarLayer extends AreaLayer {
+	readonly shape: "star";
+	/** 3 to MAX_POLYGON_POINTS. */
+	readonly points: number;
+	/** How far the corners between the points lie from the middle: 0 to 1 of what the points do. Default 0.5. */
+	readonly inner: number;
+}
+
+export interface PathLayer extends AreaLayer {
+	readonly shape: "path";
+	/** SVG path data; at most MAX_PATH_COMMANDS commands. Filled by the non-zero rule. */
+	readonly path: string;
+	/** The part of the path's own plane that is laid on the frame. */
+	readonly viewBox: ViewBox;
+	/** Whole inside the frame, or stretched to it. Default "contain". */
+	readonly fit: "contain" | "fill";
+}
+
+export interface ViewBox {
+	/** Default 0. */
+	readonly x: number;
+	/** Default 0. */
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** A line along a path. Lengths are measured as radii are. */
+export interface Stroke {
+	readonly paint: Paint;
+	/** Above 0. */
+	readonly width: number;
+	/** Default "miter". */
+	readonly join: Join;
+	/** A miter longer than this many widths is a bevel. Default 4. */
+	readonly miterLimit: number;
+	/** Default "butt". */
+	readonly cap: Cap;
+	/** Dash and gap in turn; none is an unbroken line. Default []. */
+	readonly dashes: readonly number[];
+	/** How far into the pattern the line begins. Default 0. */
+	readonly dashOffset: number;
+}
+
+/** A line around an area. */
+export interface AreaStroke extends Stroke {
+	/** On which side of the outline it lies; half on each by default. */
+	readonly align: "centre" | "inside" | "outside";
+}
+
+export type Join = "miter" | "round" | "bevel";
+export type Cap = "butt" | "round" | "square";

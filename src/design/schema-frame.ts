@@ -2,20 +2,11 @@
 // the form that was meant.
 import * as v from "valibot";
 import { MAX_CANVAS_PIXELS, MAX_CANVAS_SIDE, MAX_FRAME_PIXELS, MAX_FRAME_SIDES } from "../limits.ts";
-import { count, expected, fields, forms, length, number, pattern, word } from "./fields.ts";
-
-const HEX_COLOUR = "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})";
-
-/** A colour, as a field with this description. */
-export const colour = (description: string) =>
-	pattern(
-		new RegExp(`^(?:${HEX_COLOUR}|transparent)$`),
-		'a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent"',
-		`${description} A colour: "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" (sRGB, straight alpha) or "transparent".`,
-	);
+import { count, expected, fields, forms, length, number, word } from "./fields.ts";
+import { paint } from "./schema-paint.ts";
 
 const background = v.optional(
-	colour('What shows where no layer covers the canvas. Default "transparent".'),
+	paint('What shows where no layer covers the canvas; the frame of a gradient is the canvas. Default "transparent".'),
 	"transparent",
 );
 

@@ -1,8 +1,9 @@
 // The gate of the record, strict: a field it does not know is refused. The published JSON Schema is made from it
 // (scripts/write-schema.ts), so each field says its unit and its default here, once.
 import * as v from "valibot";
-import { MAX_LAYERS, MAX_NAME_LENGTH } from "../limits.ts";
+import { MAX_DESIGN_PATH_COMMANDS, MAX_GRADIENTS, MAX_LAYERS, MAX_NAME_LENGTH } from "../limits.ts";
 import { expected, fields, isObject, list, quote, text } from "./fields.ts";
+import { PathFault, parsePath } from "./path-data.ts";
 import type { Design } from "./record.ts";
 import { canvas } from "./schema-frame.ts";
 import { layer } from "./schema-layer.ts";
@@ -17,13 +18,51 @@ function sharedName(layers: unknown) {
 		seen.set(layer.name, first ?? index);
 		if (first === undefined) continue;
 		const message = `expected a name no other layer has, received ${quote(layer.name)}, which layer ${first} has`;
-		const path: [v.IssuePathItem, v.IssuePathItem] = [
-			{ type: "array", origin: "value", input: layers, key: index, value: layer },
-			{ type: "object", origin: "value", input: layer, key: "name", value: layer.name },
-		];
-		return { message, path };
+		return { message, path: pathTo(layers, index, layer, "name") };
 	}
 	return null;
+}
+
+/** The path that takes all paths of a design beyond MAX_DESIGN_PATH_COMMANDS, as an issue. */
+function longPath(layers: unknown) {
+	return excess(layers, "path", MAX_DESIGN_PATH_COMMANDS, "commands in all paths of a design", ({ path }) => {
+		const segments = typeof path === "string" ? parsePath(path) : [];
+		return segments instanceof PathFault ? 0 : segments.length;
+	});
+}
+
+/** The layer whose gradients are too many for one design, as an issue. */
+function manyGradients(layers: unknown) {
+	return excess(layers, "name", MAX_GRADIENTS, "gradients in a design", ({ fill, stroke }) => {
+		return (isObject(fill) ? 1 : 0) + (isObject(stroke) && isObject(stroke.paint) ? 1 : 0);
+	});
+}
+
+/** The first layer that takes what all layers have of something beyond `most`, as an issue of its field `key`. */
+function excess(
+	layers: unknown,
+	key: string,
+	most: number,
+	what: string,
+	countOf: (layer: Readonly<Record<string, unknown>>) => number,
+) {
+	if (!Array.isArray(layers) || layers.length > MAX_LAYERS) return null;
+	let count = 0;
+	for (const [index, layer] of layers.entries()) {
+		if (isObject(layer)) count += countOf(layer);
+		if (count <= most) continue;
+		const message = `expected at most ${most} ${what}, received ${count} up to here`;
+		return { message, path: pathTo(layers, index, layer, key) };
+	}
+	return null;
+}
+
+function pathTo(layers: unknown[], index: number, layer: Readonly<Record<string, unknown>>, key: string) {
+	const path: [v.IssuePathItem, v.IssuePathItem] = [
+		{ type: "array", origin: "value", input: layers, key: index, value: layer },
+		{ type: "object", origin: "value", input: layer, key, value: layer[key] },
+	];
+	return path;
 }
 
 /** The record as people write it, defaults left out where they like; what comes out is a Design. */
@@ -36,10 +75,11 @@ export const designSchema = v.pipe(
 		name: text(MAX_NAME_LENGTH, "What the design is called."),
 		canvas: v.pipe(canvas, v.description("The size and ground of the result.")),
 		layers: v.pipe(
-			list("a list of layers", layer, MAX_LAYERS),
+			list("layers", layer, MAX_LAYERS),
 			v.rawCheck(({ dataset, addIssue }) => {
-				const shared = sharedName(dataset.value);
-				if (shared !== null) addIssue(shared);
+				for (const issue of [sharedName, longPath, manyGradients].map((find) => find(dataset.value))) {
+					if (issue !== null) addIssue(issue);
+				}
 			}),
 			v.description("The layers, bottom to top; each has a name of its own."),
 		),

@@ -15,7 +15,23 @@ export type { Source } from "./decode/source.ts";
 export type { Codecs, Frame } from "./encode/jpeg.ts";
 export { type Job, newJob } from "./job.ts";
 export type { Kernel } from "./kernel.ts";
-export type { Colour, Format, Layer, Outline, Output, PictureLayer, Plan, Rect, Rotation, ShapeLayer } from "./plan.ts";
+export type {
+	Clip,
+	Colour,
+	Format,
+	Gradient,
+	GroupLayer,
+	Layer,
+	Outline,
+	Output,
+	Paint,
+	PictureLayer,
+	Plan,
+	Rect,
+	Rotation,
+	ShapeLayer,
+	Stop,
+} from "./plan.ts";
 export { readThrough } from "./read-through.ts";
 export type { Picture } from "./render.ts";
 export { STAGES, type Stage } from "./stopwatch.ts";

@@ -121,6 +121,18 @@ export interface Kernel {
 		y0: number,
 		rows: number,
 	): void;
+	clipCoverageRow(coveragePtr: number, clipPtr: number, width: number, outside: number): void;
+	gradientRow(
+		dstPtr: number,
+		width: number,
+		segmentsPtr: number,
+		kind: number,
+		x: number,
+		u: number,
+		v: number,
+		du: number,
+		dv: number,
+	): void;
 	fillRow(dstPtr: number, width: number, colour: number): void;
 	premultiplyRow(rowPtr: number, width: number): void;
 	unpremultiplyRow(dstPtr: number, srcPtr: number, width: number): void;

@@ -4,6 +4,33 @@
 /** A straight-alpha sRGB colour, 8 bits a channel: 0xRRGGBBAA. */
 export type Colour = number;
 
+/** What fills an area. */
+export type Paint = Colour | Gradient;
+
+/**
+ * Colours that change with the place. A pixel's centre (x, y) on the canvas lies at u = ux * x + uy * y + u0 and
+ * v = vx * x + vy * y + v0 in the gradient's own space, and there at t: `linear` t = u; `radial` t = sqrt(u^2 + v^2);
+ * `conic` t = the part of a turn from the axis u towards v, 0 to 1. Between two stops colours run straight,
+ * premultiplied; before the first and after the last they stay. Two stops at one place are an edge.
+ */
+export interface Gradient {
+	readonly kind: "linear" | "radial" | "conic";
+	readonly ux: number;
+	readonly uy: number;
+	readonly u0: number;
+	readonly vx: number;
+	readonly vy: number;
+	readonly v0: number;
+	/** At least one, `at` non-decreasing. */
+	readonly stops: readonly Stop[];
+}
+
+/** A colour at the place t = `at`. */
+export interface Stop {
+	readonly at: number;
+	readonly colour: Colour;
+}
+
 /** An axis-parallel rectangle. Edges may lie between pixels; width and height are above 0. */
 export interface Rect {
 	readonly x: number;
@@ -42,16 +69,32 @@ export interface PictureLayer {
 	readonly opacity: number;
 }
 
-/** An area of one colour. */
+/** Shows only what lies inside, or outside, an outline: pixel by pixel, coverage times coverage. */
+export interface Clip {
+	readonly outline: Outline;
+	readonly keep: "inside" | "outside";
+}
+
+/** An area of one paint. */
 export interface ShapeLayer {
 	readonly kind: "shape";
 	readonly outline: Outline;
-	readonly colour: Colour;
-	/** 0 to 1; multiplies the colour's own alpha. */
+	readonly clip?: Clip;
+	readonly paint: Paint;
+	/** 0 to 1; multiplies the paint's own alpha. */
 	readonly opacity: number;
 }
 
-export type Layer = PictureLayer | ShapeLayer;
+/** Areas laid over each other first, opaque as they are, and then as one over the canvas. */
+export interface GroupLayer {
+	readonly kind: "group";
+	/** Bottom to top. */
+	readonly shapes: readonly ShapeLayer[];
+	/** 0 to 1. */
+	readonly opacity: number;
+}
+
+export type Layer = PictureLayer | ShapeLayer | GroupLayer;
 
 /** One job: a canvas of `width` x `height` pixels and its layers, bottom to top. */
 export interface Plan {

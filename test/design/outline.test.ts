@@ -20,7 +20,8 @@ function points(
 	shape: Pick<Shape, "shape" | "frame" | "rotation"> & { readonly radius?: number },
 ): readonly (readonly [x: number, y: number])[] {
 	const record = one({ type: "shape", name: "s", fill: "#000", ...shape } as Shape, { width: 4096, height: 4096 });
-	const [polygon] = compile(parseDesign(record), PHOTO, () => PHOTO).plan.layers[0]?.outline ?? [];
+	const [layer] = compile(parseDesign(record), PHOTO, () => PHOTO).plan.layers;
+	const [polygon] = layer?.kind === "shape" ? layer.outline : [];
 	const flat = [...(polygon ?? [])];
 	return flat.flatMap((x, i) => (i % 2 === 0 ? [[x, flat[i + 1] ?? Number.NaN] as const] : []));
 }

@@ -1,31 +1,8 @@
 // The gate: every wrong record is refused at its first wrong place with a sentence; what comes through is complete.
 import { expect, test } from "vitest";
 import { type Design, parseDesign } from "../../src/design/index.ts";
-import { Fault } from "../../src/fault.ts";
+import { changed, refusal } from "./refusals.ts";
 import { anyRecord, full, one, random } from "./samples.ts";
-
-/** What parseDesign throws. */
-function refusal(json: unknown): { readonly pointer: string; readonly detail: string } {
-	try {
-		parseDesign(json);
-	} catch (error) {
-		if (!(error instanceof Fault)) throw error;
-		expect(error.kind).toBe("invalid_design");
-		return { pointer: String(error.facts.pointer), detail: error.detail };
-	}
-	throw new Error("was not refused");
-}
-
-/** The full sample with one place changed (undefined takes it away), sent through JSON as a request is. */
-function changed(pointer: string, value: unknown): unknown {
-	const root = { record: full() as unknown };
-	const keys = ["record", ...pointer.split("/").slice(1)];
-	const last = keys.pop() ?? "";
-	const holder = keys.reduce<object>((at, key) => Reflect.get(at, key), root);
-	if (value === undefined) Reflect.deleteProperty(holder, last);
-	else Object.defineProperty(holder, last, { value, enumerable: true, configurable: true });
-	return JSON.parse(JSON.stringify(root.record));
-}
 
 const COMMON = "type, name, frame, rotation, opacity, visible";
 
@@ -62,7 +39,7 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/canvas/background", "#fffff", `${colours()}, received "#fffff"`],
 	["/canvas/background", "#ggg", `${colours()}, received "#ggg"`],
 	["/canvas/background", "#fff\n", `${colours()}, received "#fff\\n"`],
-	["/canvas/background", null, `${colours()}, received null`],
+	["/canvas/background", null, `${paints()}, received null`],
 	["/layers", undefined, "expected a list of layers, at most 100, received nothing"],
 	["/layers", {}, "expected a list of layers, at most 100, received an object"],
 	["/layers", Array(101).fill(full().layers[0]), "expected a list of layers, at most 100, received a list of 101"],
@@ -109,12 +86,12 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/1/asset", undefined, `${asset()}, received nothing`],
 	["/layers/1/asset", "logo.png", `${asset()}, received "logo.png"`],
 	["/layers/1/asset", `sha256-${"A".repeat(64)}`, `${asset()}, received "sha256-${"A".repeat(33)}"... (71 characters)`],
-	["/layers/2/shape", undefined, 'expected "rectangle" or "ellipse", received nothing'],
-	["/layers/2/shape", "star", 'expected "rectangle" or "ellipse", received "star"'],
-	["/layers/2/fill", undefined, `${colours()}, received nothing`],
+	["/layers/2/shape", undefined, `${shapes()}, received nothing`],
+	["/layers/2/shape", "circle", `${shapes()}, received "circle"`],
+	["/layers/2/fill", undefined, `${paints()}, received nothing`],
 	["/layers/2/fill", "#12345", `${colours()}, received "#12345"`],
-	["/layers/3/radius", 3, `unknown field; known here are ${COMMON}, shape, fill`],
-	["/layers/3/stroke", "#000", `unknown field; known here are ${COMMON}, shape, fill`],
+	["/layers/3/radius", 3, `unknown field; known here are ${COMMON}, shape, fill, stroke`],
+	["/layers/3/outline", "#000", `unknown field; known here are ${COMMON}, shape, fill, stroke`],
 	["/__proto__", { admin: true }, "unknown field; known here are version, name, canvas, layers"],
 	["/layers/0/__proto__", {}, `unknown field; known here are ${COMMON}, fit, focus, radius`],
 	["/layers/0/constructor", 1, `unknown field; known here are ${COMMON}, fit, focus, radius`],
@@ -126,13 +103,24 @@ function colours() {
 	return 'expected a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent"';
 }
 
+function paints() {
+	return `${colours()}, or a gradient {type, stops, ...}`;
+}
+
+function shapes() {
+	return 'expected "rectangle" or "ellipse" or "line" or "polygon" or "star" or "path"';
+}
+
 function asset() {
 	return 'expected an asset id, "sha256-" and 64 digits 0-9 a-f';
 }
 
 for (const [place, value, sentence, pointer = place] of wrong) {
 	test(`${place || "the record"} = ${JSON.stringify(value)?.slice(0, 40)} is refused`, () => {
-		expect(refusal(changed(place, value))).toEqual({ pointer, detail: `${pointer || "the record"}: ${sentence}` });
+		expect(refusal(changed(full(), place, value))).toEqual({
+			pointer,
+			detail: `${pointer || "the record"}: ${sentence}`,
+		});
 	});
 }
 

@@ -7,6 +7,7 @@ import {
 	newJob,
 	type Outline,
 	openSource,
+	type PictureLayer,
 	type Plan,
 	prepare,
 	uploadOf,
@@ -41,8 +42,12 @@ async function rendered(
 
 const whole = (width: number, height: number) => ({ x: 0, y: 0, width, height });
 
-function picture(crop: ReturnType<typeof whole>, frame: ReturnType<typeof whole>, more: Partial<Layer> = {}): Layer {
-	return { kind: "picture", source: 0, crop, frame, rotation: null, outline: null, opacity: 1, ...more } as Layer;
+function picture(
+	crop: ReturnType<typeof whole>,
+	frame: ReturnType<typeof whole>,
+	more: Partial<PictureLayer> = {},
+): PictureLayer {
+	return { kind: "picture", source: 0, crop, frame, rotation: null, outline: null, opacity: 1, ...more };
 }
 
 function rectangle(x: number, y: number, width: number, height: number): Outline {
@@ -147,7 +152,7 @@ test("any plan stays in its budget and gives a picture of its size", async () =>
 		const layers = Array.from({ length: Math.floor(upTo(5)) }, (): Layer => {
 			const box = { x: upTo(200) - 100, y: upTo(200) - 100, width: 0.01 + upTo(250), height: 0.01 + upTo(250) };
 			const outline = rectangle(box.x, box.y, box.width, box.height);
-			if (random() < 0.3) return { kind: "shape", outline, colour: 0x4080c0a0, opacity: random() };
+			if (random() < 0.3) return { kind: "shape", outline, paint: 0x4080c0a0, opacity: random() };
 			const source = random() < 0.5 ? 0 : 1;
 			const full = sizes[source] ?? whole(1, 1);
 			const crop = { x: full.width * 0.2, y: 0, width: full.width * (0.01 + upTo(0.79)), height: full.height };

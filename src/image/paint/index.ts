@@ -1,3 +1,5 @@
-// The door of paint: outlines become coverage, band by band.
+// The door of paint: outlines become coverage and gradients rows of colour, band by band.
+export { type ClipKernel, ClippedCoverage } from "./clipped-coverage.ts";
 export { type Coverage, CoverageBand, type CoverageSource, coverageBandBytes } from "./coverage-band.ts";
+export { type GradientKernel, GradientRows, gradientBytes, gradientRowBytes, segmentsOf } from "./gradient.ts";
 export { type CoverageKernel, OutlinePainter, paintBytes } from "./outline-painter.ts";

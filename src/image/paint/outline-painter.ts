@@ -27,7 +27,10 @@ export function paintBytes(outline: Outline): number {
 	return outline.reduce((points, contour) => points + (contour.length >> 1), 0) * EDGE_BYTES;
 }
 
-/** One outline on a canvas. Contours must not overlap, but for holes that turn the other way: see wasm/coverage.ts. */
+/**
+ * One outline on a canvas. Contours may overlap; in single pixels where edges that both count cross, coverage is the sum
+ * of the two areas and not the area of both: see wasm/coverage.ts.
+ */
 export class OutlinePainter implements CoverageSource {
 	/** The canvas pixels that the outline can touch; null when there are none. */
 	readonly bounds: Rect | null;
