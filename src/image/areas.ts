@@ -13,6 +13,7 @@ import {
 	GradientRows,
 	gradientBytes,
 	gradientRowBytes,
+	insideOf,
 	OutlinePainter,
 	paintBytes,
 } from "./paint/index.ts";
@@ -79,7 +80,10 @@ export class Areas {
 	}
 
 	shape({ outline, clip, paint, opacity }: ShapeLayer): ShapePainter {
-		return new ShapePainter(this.job.kernel, this.coverage(outline, clip), this.#ink(paint), opacityByte(opacity));
+		const isSolid = typeof paint === "number" && (paint & 255) === 255 && opacity === 1 && clip === undefined;
+		const inside = isSolid ? insideOf(outline) : null;
+		const coverage = this.coverage(outline, clip);
+		return new ShapePainter(this.job.kernel, coverage, this.#ink(paint), opacityByte(opacity), inside);
 	}
 
 	group({ shapes, opacity }: GroupLayer): GroupPainter {

@@ -5,8 +5,9 @@ import { opacityByte } from "./composite/colour.ts";
 import { PicturePainter } from "./composite/picture.ts";
 import type { Source } from "./decode/source.ts";
 import type { Job } from "./job.ts";
+import { type Inside, insideOf } from "./paint/index.ts";
 import { pictureBytes, preparePicture } from "./pictures.ts";
-import type { PictureLayer, Plan } from "./plan.ts";
+import type { PictureLayer, Plan, Rect } from "./plan.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 /** A layer ready to paint. */
@@ -40,10 +41,21 @@ export function prepareLayers(
 			const coverage = layer.outline === null ? null : areas.coverage(layer.outline);
 			const picture = preparePicture(job, plan, layer, sourceOf(layer, sources), watch);
 			if (picture === null) return null;
-			const painter = new PicturePainter(job.kernel, picture.rows, picture.area, coverage, opacityByte(layer.opacity));
+			const inside = insideOfPicture(layer, sourceOf(layer, sources), picture.area);
+			const opacity = opacityByte(layer.opacity);
+			const painter = new PicturePainter(job.kernel, picture.rows, picture.area, coverage, opacity, inside);
 			return { painter, finish: () => picture.finish() };
 		})
 		.filter((layer) => layer !== null);
+}
+
+/** Where an opaque picture hides what lies below it. */
+function insideOfPicture(layer: PictureLayer, source: Source, area: Rect): Inside | null {
+	if (!source.opaque || layer.opacity < 1) return null;
+	if (layer.outline !== null) return insideOf(layer.outline);
+	const { x, y, width, height } = area;
+	const span = { from: x, to: x + width };
+	return { columns: (top, rows) => (top >= y && top + rows <= y + height ? span : null) };
 }
 
 function sourceOf(layer: PictureLayer, sources: readonly Source[]): Source {

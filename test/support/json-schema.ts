@@ -107,10 +107,19 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
 		if (allowed !== false) throw new Error("additionalProperties is false or left out");
 		return [];
 	},
-	items: (schema: JsonSchema, value: unknown, { validator, base, at }) =>
+	prefixItems: (schemas: readonly JsonSchema[], value: unknown, { validator, base, at }) =>
 		Array.isArray(value)
-			? value.flatMap((item, index) => validator.violations(item, schema, base, `${at}/${index}`))
+			? schemas.flatMap((schema, index) =>
+					index < value.length ? validator.violations(value[index], schema, base, `${at}/${index}`) : [],
+				)
 			: [],
+	// Those behind `prefixItems`.
+	items: (items: JsonSchema, value: unknown, { validator, schema, base, at }) => {
+		const from = Array.isArray(schema.prefixItems) ? schema.prefixItems.length : 0;
+		return Array.isArray(value)
+			? value.slice(from).flatMap((item, index) => validator.violations(item, items, base, `${at}/${from + index}`))
+			: [];
+	},
 	minItems: about("array", (value: readonly unknown[], least) => value.length >= least, "fewer items than"),
 	maxItems: about("array", (value: readonly unknown[], most) => value.length <= most, "more items than"),
 	pattern: about("string", (value: string, pattern) => new RegExp(pattern, "u").test(value), "does not match"),

@@ -1,5 +1,6 @@
 // Layers -> Rows: fills a band with the background, lets every layer paint on it, and hands its rows out one by one.
 import type { Kernel } from "../kernel.ts";
+import type { Span } from "../paint/index.ts";
 import type { Colour } from "../plan.ts";
 import type { Rows } from "../rows.ts";
 import type { Painter } from "./band.ts";
@@ -41,7 +42,21 @@ export class Canvas implements Rows {
 	#compose(): void {
 		const rows = Math.min(BAND_ROWS, this.height - this.#y);
 		this.kernel.fillRow(this.bandPtr, this.width * rows, this.#background);
-		const band = { ptr: this.bandPtr, stride: this.#stride, y: this.#y, rows };
-		for (const layer of this.layers) layer.paint(band);
+		const hidden = this.#hidden(rows);
+		this.layers.forEach((layer, i) => {
+			layer.paint({ ptr: this.bandPtr, stride: this.#stride, y: this.#y, rows, hidden: hidden[i] ?? null });
+		});
+	}
+
+	/** For each layer the columns of the band that a layer above it covers altogether: the widest such span. */
+	#hidden(rows: number): (Span | null)[] {
+		const hidden: (Span | null)[] = [];
+		let above: Span | null = null;
+		for (let i = this.layers.length - 1; i >= 0; i--) {
+			hidden[i] = above;
+			const own = this.layers[i]?.inside?.columns(this.#y, rows) ?? null;
+			if (own !== null && (above === null || own.to - own.from > above.to - above.from)) above = own;
+		}
+		return hidden;
 	}
 }

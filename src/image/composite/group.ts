@@ -4,6 +4,8 @@ import type { Kernel } from "../kernel.ts";
 import type { Band, Painter } from "./band.ts";
 
 export class GroupPainter implements Painter {
+	readonly inside = null;
+
 	/** `bandPtr` has room for `canvasBytes` of the canvas; groups may share it. `opacity` is 0 to 255. */
 	constructor(
 		private readonly kernel: Kernel,

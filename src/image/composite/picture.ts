@@ -1,6 +1,6 @@
 // One picture layer as a Painter: upright rows of the drawn picture, laid over the canvas through its coverage.
 import type { Kernel } from "../kernel.ts";
-import type { CoverageSource } from "../paint/index.ts";
+import type { CoverageSource, Inside } from "../paint/index.ts";
 import type { Rect } from "../plan.ts";
 import type { Band, Painter } from "./band.ts";
 
@@ -11,13 +11,14 @@ export interface UprightRows {
 }
 
 export class PicturePainter implements Painter {
-	/** `area` bounds what is drawn; `coverage` null shows all of it. `opacity` is 0 to 255. */
+	/** `area` bounds what is drawn; `coverage` null shows all of it. `opacity` is 0 to 255; `inside` as for shapes. */
 	constructor(
 		private readonly kernel: Kernel,
 		private readonly picture: UprightRows,
 		private readonly area: Rect,
 		private readonly coverage: CoverageSource | null,
 		private readonly opacity: number,
+		readonly inside: Inside | null,
 	) {}
 
 	paint(band: Band): void {

@@ -2,4 +2,5 @@
 export { type ClipKernel, ClippedCoverage } from "./clipped-coverage.ts";
 export { type Coverage, CoverageBand, type CoverageSource, coverageBandBytes } from "./coverage-band.ts";
 export { type GradientKernel, GradientRows, gradientBytes, gradientRowBytes, segmentsOf } from "./gradient.ts";
+export { type Inside, insideOf, type Span } from "./inside.ts";
 export { type CoverageKernel, OutlinePainter, paintBytes } from "./outline-painter.ts";

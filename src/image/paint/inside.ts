@@ -1,0 +1,69 @@
+// Which columns an outline covers altogether. Where an opaque layer does, nothing below it needs to be painted: in most
+// designs a photo hides the larger part of the ground it lies on.
+import type { Outline } from "../plan.ts";
+
+/** Whole columns, `to` excluded. */
+export interface Span {
+	readonly from: number;
+	readonly to: number;
+}
+
+/** What tells the columns that are covered altogether in rows y to y + rows - 1; null when there are none. */
+export interface Inside {
+	columns(y: number, rows: number): Span | null;
+}
+
+/** Of a convex outline, to a pixel short of its edges; null for any other: those are taken to hide nothing. */
+export function insideOf(outline: Outline): Inside | null {
+	const [contour, ...others] = outline;
+	if (contour === undefined || others.length > 0 || !isConvex(contour)) return null;
+	return {
+		columns(y, rows) {
+			// The left side of a convex shape is a convex function of y: furthest in at one end of the band or the other.
+			const top = crossed(contour, y);
+			const bottom = crossed(contour, y + rows);
+			if (top === null || bottom === null) return null;
+			const from = Math.ceil(Math.max(top.from, bottom.from)) + 1;
+			const to = Math.floor(Math.min(top.to, bottom.to)) - 1;
+			return from < to ? { from, to } : null;
+		},
+	};
+}
+
+/** Where a horizontal line enters and leaves a closed polygon; null when it misses it. */
+function crossed(contour: Float32Array, y: number): Span | null {
+	let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	let [xa = 0, ya = 0] = contour.subarray(-2);
+	for (let i = 0; i + 1 < contour.length; i += 2) {
+		const [xb = 0, yb = 0] = [contour[i], contour[i + 1]];
+		if (Math.min(ya, yb) <= y && y <= Math.max(ya, yb) && ya !== yb) {
+			const x = xa + ((y - ya) / (yb - ya)) * (xb - xa);
+			from = Math.min(from, x);
+			to = Math.max(to, x);
+		}
+		xa = xb;
+		ya = yb;
+	}
+	return from < to ? { from, to } : null;
+}
+
+/** Turns one way only, and goes round once: up and down each no more than once. */
+function isConvex(contour: Float32Array): boolean {
+	let turning = 0;
+	let reversals = 0;
+	let [xa = 0, ya = 0, xb = 0, yb = 0] = contour.subarray(-4);
+	let heading = 0;
+	const first = contour.length;
+	for (let i = 0; i < first + 4 && i + 1 < first + 4; i += 2) {
+		const [x = 0, y = 0] = [contour[i % first], contour[(i + 1) % first]];
+		if (x === xb && y === yb) continue;
+		const turn = Math.sign((xb - xa) * (y - yb) - (yb - ya) * (x - xb));
+		if (turn * turning < 0) return false;
+		turning ||= turn;
+		const direction = Math.sign(y - yb);
+		if (direction * heading < 0) reversals++;
+		heading = direction || heading;
+		[xa, ya, xb, yb] = [xb, yb, x, y];
+	}
+	return turning !== 0 && reversals <= 3;
+}
