@@ -1,5 +1,6 @@
 // What is said to be hidden is hidden: every pixel of it is covered altogether.
 import { expect, test } from "vitest";
+import { compile, parseDesign } from "../../src/design/index.ts";
 import { Arena } from "../../src/image/arena.ts";
 import type { Kernel, Outline } from "../../src/image/index.ts";
 import { CoverageBand, insideOf, OutlinePainter } from "../../src/image/paint/index.ts";
@@ -50,6 +51,37 @@ test("the columns inside a convex outline are covered in every row of the band",
 		}
 	}
 	expect(told).toBeGreaterThan(100);
+});
+
+test("a rounded rectangle and an ellipse, as designs draw them, hide most of what lies below", () => {
+	const record = parseDesign({
+		version: 1,
+		name: "Hiding",
+		canvas: { width: 1080, height: 1080 },
+		layers: [
+			{
+				type: "shape",
+				name: "r",
+				shape: "rectangle",
+				frame: { x: 116, y: 116, width: 848, height: 848 },
+				radius: 52,
+				fill: "#fff",
+			},
+			{
+				type: "shape",
+				name: "e",
+				shape: "ellipse",
+				frame: { x: 100.3, y: 100.7, width: 801, height: 640 },
+				fill: "#fff",
+			},
+		],
+	});
+	const { plan } = compile(record, { width: 10, height: 10 }, () => ({ width: 1, height: 1 }));
+	for (const layer of plan.layers) {
+		if (layer.kind !== "shape") throw new Error("a shape was compiled to another kind");
+		const { from, to } = insideOf(layer.outline)?.columns(400, 16) ?? { from: 0, to: 0 };
+		expect(to - from).toBeGreaterThan(780);
+	}
 });
 
 test("a rectangle is hidden to a pixel of its edges", () => {

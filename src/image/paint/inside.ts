@@ -13,6 +13,9 @@ export interface Inside {
 	columns(y: number, rows: number): Span | null;
 }
 
+/** Bends below this, in square pixels, are rounding of points to 32 bits: far less than the pixel kept from the edges. */
+const STRAIGHT = 0.01;
+
 /** Of a convex outline, to a pixel short of its edges; null for any other: those are taken to hide nothing. */
 export function insideOf(outline: Outline): Inside | null {
 	const [contour, ...others] = outline;
@@ -57,7 +60,8 @@ function isConvex(contour: Float32Array): boolean {
 	for (let i = 0; i < first + 4 && i + 1 < first + 4; i += 2) {
 		const [x = 0, y = 0] = [contour[i % first], contour[(i + 1) % first]];
 		if (x === xb && y === yb) continue;
-		const turn = Math.sign((xb - xa) * (y - yb) - (yb - ya) * (x - xb));
+		const bend = (xb - xa) * (y - yb) - (yb - ya) * (x - xb);
+		const turn = Math.abs(bend) < STRAIGHT ? 0 : Math.sign(bend);
 		if (turn * turning < 0) return false;
 		turning ||= turn;
 		const direction = Math.sign(y - yb);
