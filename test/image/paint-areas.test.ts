@@ -71,7 +71,7 @@ function painted(plan: Plan, rows: number): Uint8Array {
 	for (let y = 0; y < plan.height; y += rows) {
 		const part = Math.min(rows, plan.height - y);
 		job.kernel.fillRow(ptr, plan.width * part, 0);
-		for (const { painter } of layers) painter.paint({ ptr, stride, y, rows: part });
+		for (const { painter } of layers) painter.paint({ ptr, stride, y, rows: part, hidden: null });
 		canvas.set(job.arena.bytes(ptr, stride * part), stride * y);
 	}
 	return canvas;
