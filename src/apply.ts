@@ -1,6 +1,6 @@
 // The story: a saved design, applied to an uploaded image. Who asks, what is wanted, make it, count it.
 // Knows neither Hono nor Cloudflare; every sentence lives in the room it calls.
-import type { AccountKind, Admission, AdmitRequest, Settlement } from "./account/index.ts";
+import type { AccountKind, Admission, AdmitRequest, Made, Settlement } from "./account/index.ts";
 import { assetIds, type Compiled, compile, type Design } from "./design/index.ts";
 import { Fault } from "./fault.ts";
 import {
@@ -25,7 +25,7 @@ export interface Call {
 	readonly apiKey: string | null;
 	readonly request: AdmitRequest;
 	/** Reads the body: only once the caller has been let in. */
-	readonly form: () => Promise<Form>;
+	readonly form: (admission: Admission) => Promise<Form>;
 }
 
 /** A body that is to be taken in, and then says what it holds. */
@@ -50,12 +50,14 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 	const began = ports.clock();
 	const admission = await ports.accounts.admit(call.apiKey, call.request);
 	const admitMs = ports.clock() - began;
+	let bytesIn = 0;
 	try {
 		const design = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
-		const form = await call.form();
+		const form = await call.form(admission);
 		const job = newJob(ports.kernel());
 		const body = await receive(job, form.upload);
 		const { start, length, output } = form.read(job.arena.bytes(body.ptr, body.length));
+		bytesIn = length;
 		const photo = openReceived(job, { ptr: body.ptr + start, length }, ports.settings.maxInputPixels);
 		const digest = await digestOf(job, photo, admission, output, ports);
 		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
@@ -67,15 +69,21 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 		const lease = await ports.gate.enter(proof.budget.total);
 		try {
 			const picture = await proof.print(ports.codecs, ports.clock);
-			const settlement = await ports.accounts.settle(admission, digest);
+			const made = { ...facts(picture), ms: ports.clock() - began, bytesIn };
+			const settlement = await ports.accounts.settle(admission, digest, made);
 			return { admission, settlement, picture, warnings, admitMs };
 		} finally {
 			lease.leave();
 		}
 	} catch (error) {
-		await ports.accounts.release(admission, { code: error instanceof Fault ? error.kind : "internal_error" });
+		const code = error instanceof Fault ? error.kind : "internal_error";
+		await ports.accounts.release(admission, { code, ms: ports.clock() - began, bytesIn });
 		throw error;
 	}
+}
+
+function facts({ format, pieces }: Picture): Pick<Made, "format" | "bytesOut"> {
+	return { format, bytesOut: pieces.reduce((sum, piece) => sum + piece.length, 0) };
 }
 
 /** What an Idempotency-Key stands for: the same design, output and upload. Empty where no key came. */

@@ -164,3 +164,27 @@ export const MAX_GRADIENTS = 30;
 
 /** How many times its stroke's width a miter may be long: the point of an angle of 2.3 degrees. */
 export const MAX_MITER_LIMIT = 50;
+
+/**
+ * UTF-16 units of one text, and of all texts of a design: a character is some 40 points, 24 bytes each with its edge, so
+ * that 10,000 take 10 MB, and a third of a second to shape.
+ */
+export const MAX_TEXT_LENGTH = 5000;
+export const MAX_DESIGN_TEXT_LENGTH = 10_000;
+
+/** Pixels an em: the side of the largest fixed canvas. */
+export const MAX_TEXT_SIZE = MAX_CANVAS_SIDE;
+
+/** Ems a letter may be moved away from, or towards, the one before. */
+export const MAX_LETTER_SPACING = 5;
+export const MIN_LETTER_SPACING = -0.5;
+
+/** Ems from one baseline to the next. */
+export const MAX_LINE_HEIGHT = 5;
+export const MIN_LINE_HEIGHT = 0.5;
+
+/** The boldest weight a font may be asked for, as CSS has it. */
+export const MAX_FONT_WEIGHT = 1000;
+
+/** UTF-16 units of the shaped texts an isolate keeps: about 300 bytes each, 6 MB. */
+export const MAX_CACHED_TEXT_LENGTH = 20_000;

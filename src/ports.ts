@@ -6,11 +6,14 @@ import type {
 	AdmitRequest,
 	Caller,
 	Key,
+	Made,
 	NewAccount,
 	NewKey,
 	Refused,
 	Scope,
 	Settlement,
+	Usage,
+	Webhook,
 } from "./account/index.ts";
 import type { Design } from "./design/index.ts";
 import type { Codecs, Kernel } from "./image/index.ts";
@@ -29,18 +32,33 @@ export interface Accounts {
 	read(accountId: string): Promise<Account>;
 	/** The operator's changes; fields left out stay. */
 	amend(accountId: string, changes: Partial<NewAccount> & { readonly suspended?: boolean }): Promise<Account>;
+	/** Deletes an account and all that is its own; keys are invalid from the next request on. Faults: account_not_found. */
+	remove(accountId: string): Promise<void>;
 	/** Who holds this key, if it may do `scope`: key, suspension, scope, rate, in this order. */
 	authorise(apiKey: string | null, scope: Scope): Promise<Caller>;
 	/** The one question a render asks: key, scope, design, rate, quota hold, in this order. */
 	admit(apiKey: string | null, request: AdmitRequest): Promise<Admission>;
 	/** Turns a hold into a charge before the answer leaves. Faults: idempotency_conflict, and limits after expiry. */
-	settle(admission: Admission, digest: string): Promise<Settlement>;
+	settle(admission: Admission, digest: string, made: Made): Promise<Settlement>;
 	/** Gives a hold back; `refused` says why, for the account's records. Never throws. */
 	release(admission: Admission, refused: Refused): Promise<void>;
 	/** The holder's own limit; null clears it. */
 	setCustomLimit(accountId: string, limit: number | null): Promise<Account>;
+	/** What a month was used for, "2026-11", and the last calls. */
+	readUsage(accountId: string, month: string): Promise<Usage>;
+	/** Where notices of the limit go; null where none are sent. */
+	readWebhook(accountId: string): Promise<Webhook | null>;
+	/** `url` has passed `checkTarget`. The secret that notices will be signed with is shown this once. */
+	setWebhook(accountId: string, url: string): Promise<{ readonly webhook: Webhook; readonly secret: string }>;
+	clearWebhook(accountId: string): Promise<void>;
 	listKeys(accountId: string): Promise<readonly Key[]>;
 	createKey(accountId: string, key: NewKey): Promise<{ readonly key: Key; readonly apiKey: string }>;
+	/** A new key in place of one that works on for `overlapSeconds`. Faults: key_not_found, too_many_keys. */
+	rotateKey(
+		accountId: string,
+		keyId: string,
+		overlapSeconds: number,
+	): Promise<{ readonly key: Key; readonly apiKey: string }>;
 	/** Effective at the next request. Faults: key_not_found. */
 	revokeKey(accountId: string, keyId: string): Promise<void>;
 }
@@ -77,6 +95,8 @@ export type StorageKind =
 	| "version_conflict"
 	| "asset_not_found"
 	| "too_many_designs"
+	| "too_many_assets"
+	| "storage_full"
 	| "invalid_cursor";
 
 /**
@@ -131,6 +151,8 @@ export interface Ports {
 	/** SHA-256 in hexadecimal. */
 	readonly digest: (bytes: Uint8Array) => Promise<string>;
 	readonly clock: Clock;
+	/** Notes a guess at API keys from this address; false where it has made too many. */
+	readonly mayGuess: (address: string) => Promise<boolean>;
 	readonly settings: Settings;
 }
 
@@ -141,4 +163,6 @@ export interface Settings {
 	readonly uploadTimeoutSeconds: number;
 	/** Opens the operator's endpoints; null closes them. */
 	readonly operatorToken: string | null;
+	/** Origins whose pages may read answers in a browser; "*" among them is all. */
+	readonly corsOrigins: readonly string[];
 }

@@ -12,6 +12,7 @@ export type AccountKind =
 	| "key_not_found"
 	| "too_many_keys"
 	| "invalid_limit"
+	| "invalid_webhook_url"
 	| "rate_limit_exceeded"
 	| "monthly_limit_reached"
 	| "custom_limit_reached"
@@ -76,6 +77,8 @@ export interface Key {
 	readonly scopes: readonly Scope[];
 	/** Design ids it may apply; null is all. */
 	readonly designs: readonly string[] | null;
+	/** Its own pace beside the account's; null has the account's alone. */
+	readonly requestsPerMinute: number | null;
 	readonly createdAt: number;
 	readonly lastUsedAt: number | null;
 	readonly expiresAt: number | null;
@@ -87,6 +90,7 @@ export interface NewKey {
 	readonly name: string;
 	readonly scopes: readonly Scope[];
 	readonly designs?: readonly string[];
+	readonly requestsPerMinute?: number;
 	readonly expiresAt?: number;
 }
 
@@ -94,6 +98,7 @@ export interface NewKey {
 export interface Caller {
 	readonly accountId: string;
 	readonly keyId: string;
+	readonly keyPrefix: string;
 	readonly rate: Rate;
 }
 
@@ -103,6 +108,8 @@ export interface AdmitRequest {
 	/** A pinned version, or null for the current one. */
 	readonly version: number | null;
 	readonly idempotencyKey: string | null;
+	/** What the answer will carry, for the account's records. */
+	readonly requestId: string;
 }
 
 /** A render let in: one image of the month is held for it. */
@@ -113,6 +120,7 @@ export interface Admission extends Caller {
 	/** 1, or 0 for the repeat of a call that was charged under the same Idempotency-Key. */
 	readonly cost: 0 | 1;
 	readonly idempotencyKey: string | null;
+	readonly requestId: string;
 	/** The digest that was charged under the same Idempotency-Key, if any: another digest now is a conflict. */
 	readonly chargedDigest: string | null;
 	readonly quota: Quota;
@@ -124,7 +132,20 @@ export interface Settlement {
 	readonly quota: Quota;
 }
 
+/** An image that was made, for the account's records. */
+export interface Made {
+	readonly format: string;
+	/** Milliseconds since the request came in. */
+	readonly ms: number;
+	readonly bytesIn: number;
+	readonly bytesOut: number;
+}
+
 /** Why a render ended without an image. */
 export interface Refused {
 	readonly code: string;
+	/** Milliseconds since the request came in. */
+	readonly ms: number;
+	/** The upload's, 0 where it was not read. */
+	readonly bytesIn: number;
 }

@@ -8,6 +8,7 @@ export type {
 	AdmitRequest,
 	Caller,
 	Key,
+	Made,
 	NewAccount,
 	NewKey,
 	Quota,
@@ -26,7 +27,21 @@ export {
 	prefixOf,
 	SECRET_BYTES,
 } from "./keys.ts";
-export { type Entry, type Hold, hold, quotaOf, release, type Settling, settle, type Tally, undo } from "./ledger.ts";
-export { dayOf, monthEnd, monthOf } from "./month.ts";
-export { type Bucket, FULL_BUCKET, takeCall } from "./rate.ts";
-export { checkCustomLimit, DEFAULT_PLAN, limitOf, type Plan, planWith, type Terms } from "./terms.ts";
+export {
+	dayOfHold,
+	type Entry,
+	forgottenHolds,
+	type Hold,
+	hold,
+	quotaOf,
+	release,
+	type Settling,
+	settle,
+	type Tally,
+	undo,
+} from "./ledger.ts";
+export { dayOf, isMonth, monthBefore, monthEnd, monthOf } from "./month.ts";
+export { checkTarget, percentsReached, retryAt, type Target, type Webhook } from "./notices.ts";
+export { type Allowance, type Bucket, FULL_BUCKET, type Taken, takeCall, takeCalls } from "./rate.ts";
+export { checkCustomLimit, checkKeyPace, DEFAULT_PLAN, limitOf, type Plan, planWith, type Terms } from "./terms.ts";
+export type { RefusalCount, RequestRecord, Share, Usage } from "./usage.ts";

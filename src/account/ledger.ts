@@ -4,17 +4,22 @@
 //     nothing -- hold --> open -- settle --> settled -- undo --> released        undo: the charge was made, but the
 //                          |------ release ------------------------^             answer that said so was lost
 //                          '------ time ---> expired, as if it had never been
+//
+// A hold that was settled or released is remembered for as long again, so that messages which come twice or in the
+// wrong order find out how it ended.
 import { Fault } from "../fault.ts";
 import { HOLD_TTL_SECONDS } from "../limits.ts";
 import type { AccountKind, Quota } from "./account.ts";
-import { monthEnd, monthOf } from "./month.ts";
+import { dayOf, monthEnd, monthOf } from "./month.ts";
 import { limitOf, type Terms } from "./terms.ts";
+
+const HOLD_TTL_MS = HOLD_TTL_SECONDS * 1000;
 
 /** One image of a month, spoken for. */
 export interface Hold {
 	/** The month it counts in, which stays its own when the month rolls over it. */
 	readonly month: string;
-	/** From this instant on it is as if it had never been, milliseconds UTC. */
+	/** From this instant on an open hold is as if it had never been, milliseconds UTC. */
 	readonly expiresAt: number;
 	readonly state: "open" | "settled" | "released";
 }
@@ -87,18 +92,33 @@ export function release(found: Hold | null, now: number): Entry | null {
 	return hold?.state === "open" ? { hold: { ...hold, state: "released" }, images: 0 } : null;
 }
 
-/** Takes a settled hold's charge back as well: for a caller who never learned that it was made. */
+/**
+ * Takes a settled hold's charge back as well: for a caller who never learned that it was made. What had expired is
+ * written down as released, for the settlement may still be on its way.
+ */
 export function undo(found: Hold | null, now: number): Entry | null {
 	const hold = alive(found, now);
-	return hold?.state === "settled" ? { hold: { ...hold, state: "released" }, images: -1 } : release(hold, now);
+	if (hold === null) return { hold: inMonth(now, "released"), images: 0 };
+	return hold.state === "settled" ? { hold: { ...hold, state: "released" }, images: -1 } : release(hold, now);
+}
+
+/** The UTC day an image counts in: that of its hold, as its month is. */
+export function dayOfHold(hold: Hold): string {
+	return dayOf(hold.expiresAt - HOLD_TTL_MS);
+}
+
+/** Holds that end at this instant or before no longer matter to any rule. */
+export function forgottenHolds(now: number): number {
+	return now - HOLD_TTL_MS;
 }
 
 function alive(hold: Hold | null, now: number): Hold | null {
-	return hold !== null && now < hold.expiresAt ? hold : null;
+	const until = (hold: Hold) => (hold.state === "open" ? hold.expiresAt : hold.expiresAt + HOLD_TTL_MS);
+	return hold !== null && now < until(hold) ? hold : null;
 }
 
 function inMonth(now: number, state: Hold["state"]): Hold {
-	return { month: monthOf(now), expiresAt: now + HOLD_TTL_SECONDS * 1000, state };
+	return { month: monthOf(now), expiresAt: now + HOLD_TTL_MS, state };
 }
 
 function checkRoom(terms: Terms, tally: Tally, now: number): void {

@@ -10,6 +10,17 @@ export function dayOf(now: number): string {
 	return new Date(now).toISOString().slice(0, 10);
 }
 
+/** The month `count` months before the one `now` falls in, as "2026-11". */
+export function monthBefore(now: number, count: number): string {
+	const date = new Date(now);
+	return monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count, 1));
+}
+
+/** Whether a text names a month as "2026-11" does. */
+export function isMonth(text: string): boolean {
+	return /^[0-9]{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
 /** First instant of the month after the one `now` falls in, milliseconds UTC. */
 export function monthEnd(now: number): number {
 	const date = new Date(now);

@@ -48,6 +48,15 @@ export function limitOf(terms: Terms): number {
 	return Math.min(terms.customLimit, terms.maxCustomLimit ?? MAX_MONTHLY_LIMIT);
 }
 
+/**
+ * A key's own calls a minute; null leaves it the account's.
+ * @throws Fault invalid_limit
+ */
+export function checkKeyPace(requestsPerMinute: number | null): number | null {
+	if (requestsPerMinute !== null) check("requests_per_minute", requestsPerMinute, 1, MAX_REQUESTS_PER_MINUTE);
+	return requestsPerMinute;
+}
+
 function check(name: string, value: number, min: number, max: number): void {
 	if (Number.isInteger(value) && value >= min && value <= max) return;
 	throw new Fault<AccountKind>("invalid_limit", `${name} is a whole number from ${min} to ${max}, not ${value}.`, {

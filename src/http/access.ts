@@ -1,12 +1,24 @@
 // Who may use the management endpoints: holders by a key with scope manage, operators by their token.
-import type { Caller } from "../account/index.ts";
+import type { AccountKind, Caller } from "../account/index.ts";
 import { Fault } from "../fault.ts";
+import type { Ports } from "../ports.ts";
 import type { Exchange } from "./exchange.ts";
 import type { RequestKind } from "./faults.ts";
 
 /** The account holder behind a key with scope manage. */
-export function holder({ request, ports }: Exchange): Promise<Caller> {
-	return ports.accounts.authorise(request.headers.get("X-API-Key"), "manage");
+export async function holder({ request, ports, note }: Exchange): Promise<Caller> {
+	const caller = await ports.accounts.authorise(request.headers.get("X-API-Key"), "manage");
+	note(caller.rate);
+	return caller;
+}
+
+/** What is thrown at a caller; whoever shows one invalid key after the other is told to wait instead. */
+export async function slowed(error: unknown, request: Request, ports: Ports): Promise<unknown> {
+	if (!(error instanceof Fault) || error.kind !== "invalid_api_key") return error;
+	if (await ports.mayGuess(request.headers.get("CF-Connecting-IP") ?? "")) return error;
+	const retryAfter = 60;
+	const detail = `Too many invalid API keys came from your address; try again in ${retryAfter} s.`;
+	return new Fault<AccountKind>("rate_limit_exceeded", detail, { retryAfter });
 }
 
 /** The operator. Without a token configured these endpoints do not exist. @throws Fault not_found, invalid_operator_token */

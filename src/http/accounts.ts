@@ -1,4 +1,4 @@
-// The operator's endpoints: accounts are made, read and changed.
+// The operator's endpoints: accounts are made, read, changed and deleted.
 import * as v from "valibot";
 import type { NewAccount } from "../account/index.ts";
 import { MAX_JSON_BYTES, MAX_NAME_LENGTH } from "../limits.ts";
@@ -39,6 +39,12 @@ export async function patchAccount(exchange: Exchange): Promise<Response> {
 		...figuresOf(body),
 	});
 	return json(accountView(account));
+}
+
+export async function deleteAccount(exchange: Exchange): Promise<Response> {
+	checkOperator(exchange);
+	await exchange.ports.accounts.remove(exchange.param("id"));
+	return new Response(null, { status: 204 });
 }
 
 type Figures = Omit<v.InferOutput<typeof changes>, "name" | "suspended">;

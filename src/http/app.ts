@@ -1,9 +1,12 @@
 // The route table. Hono is known in this room only; everything it answers comes from the rooms behind the ports.
 import { type Context, Hono } from "hono";
+import type { Rate } from "../account/index.ts";
 import { Fault } from "../fault.ts";
 import type { Ports } from "../ports.ts";
-import { createAccount, patchAccount, readAccount } from "./accounts.ts";
+import { slowed } from "./access.ts";
+import { createAccount, deleteAccount, patchAccount, readAccount } from "./accounts.ts";
 import { readAsset, uploadAsset } from "./assets.ts";
+import { preflight, share } from "./cors.ts";
 import {
 	createDesign,
 	deleteDesign,
@@ -16,9 +19,12 @@ import {
 import { docs } from "./docs.ts";
 import type { Handler } from "./exchange.ts";
 import { answerOf, type RequestKind } from "./faults.ts";
-import { createKey, listKeys, patchOwnAccount, readOwnAccount, revokeKey } from "./holder.ts";
+import { rateHeaders } from "./headers.ts";
+import { createKey, listKeys, patchOwnAccount, readOwnAccount, revokeKey, rotateKey } from "./holder.ts";
 import { applyDesign } from "./operation.ts";
 import { health, jsonSchema, listTemplates, openApi } from "./public.ts";
+import { readUsage } from "./usage.ts";
+import { clearWebhook, readWebhook, setWebhook } from "./webhook.ts";
 
 /** Every endpoint there is: method, path, handler. */
 export const ROUTES: readonly (readonly [string, string, Handler])[] = [
@@ -27,11 +33,17 @@ export const ROUTES: readonly (readonly [string, string, Handler])[] = [
 	["POST", "/v1.0/accounts", createAccount],
 	["GET", "/v1.0/accounts/:id", readAccount],
 	["PATCH", "/v1.0/accounts/:id", patchAccount],
+	["DELETE", "/v1.0/accounts/:id", deleteAccount],
 
 	["GET", "/v1.0/account", readOwnAccount],
 	["PATCH", "/v1.0/account", patchOwnAccount],
+	["GET", "/v1.0/account/usage", readUsage],
+	["GET", "/v1.0/account/webhook", readWebhook],
+	["PUT", "/v1.0/account/webhook", setWebhook],
+	["DELETE", "/v1.0/account/webhook", clearWebhook],
 	["GET", "/v1.0/keys", listKeys],
 	["POST", "/v1.0/keys", createKey],
+	["POST", "/v1.0/keys/:id/rotate", rotateKey],
 	["DELETE", "/v1.0/keys/:id", revokeKey],
 
 	["GET", "/v1.0/designs", listDesigns],
@@ -53,24 +65,46 @@ export const ROUTES: readonly (readonly [string, string, Handler])[] = [
 
 /** The whole of Imprint's HTTP interface over these ports. */
 export function createApp(ports: Ports): { fetch(request: Request): Response | Promise<Response> } {
-	const app = new Hono<{ Variables: { requestId: string } }>();
+	const app = new Hono<{ Variables: Variables }>();
+	const origins = ports.settings.corsOrigins;
 	app.use(async (c, next) => {
-		c.set("requestId", crypto.randomUUID());
+		const requestId = crypto.randomUUID();
+		c.set("requestId", requestId);
 		await next();
-		c.res.headers.set("X-Request-Id", c.get("requestId"));
+		const { headers } = c.res;
+		headers.set("X-Request-Id", requestId);
+		for (const [name, value] of rateHeaders(c.get("rate"))) headers.set(name, value);
+		share(headers, c.req.raw, origins);
 	});
 	for (const [method, path, handler] of ROUTES) {
-		app.on(method, path, (c) => handler({ request: c.req.raw, param: (name) => c.req.param(name) ?? "", ports }));
+		app.on(method, path, (c) =>
+			handler({
+				request: c.req.raw,
+				param: (name) => c.req.param(name) ?? "",
+				ports,
+				requestId: c.get("requestId"),
+				note: (rate) => c.set("rate", rate),
+			}),
+		);
 	}
-	app.notFound((c) => refuse(c, missing(c.req.method, c.req.path)));
-	app.onError((error, c) => {
+	app.notFound((c) => {
+		const { method, path, raw } = c.req;
+		return preflight(raw, origins, methodsAt(path)) ?? refuse(c, missing(method, path));
+	});
+	app.onError(async (error, c) => {
 		if (!(error instanceof Fault)) console.error(c.get("requestId"), error);
-		return refuse(c, error);
+		return refuse(c, await slowed(error, c.req.raw, ports));
 	});
 	return { fetch: (request) => app.fetch(request) };
 }
 
-function refuse(c: Context<{ Variables: { requestId: string } }>, error: unknown): Response {
+interface Variables {
+	requestId: string;
+	/** Of a caller that has been let in. */
+	rate?: Rate;
+}
+
+function refuse(c: Context<{ Variables: Variables }>, error: unknown): Response {
 	const accept = c.req.header("Accept") ?? "";
 	const response = answerOf(error, c.get("requestId"), accept.trim().toLowerCase().startsWith("text/plain"));
 	response.headers.set("X-Request-Id", c.get("requestId"));
@@ -79,10 +113,14 @@ function refuse(c: Context<{ Variables: { requestId: string } }>, error: unknown
 
 /** A path that exists under other methods is 405, any other 404. */
 function missing(method: string, path: string): Fault<RequestKind> {
-	const allowed = ROUTES.filter(([, pattern]) => matches(pattern, path)).map(([known]) => known);
+	const allowed = methodsAt(path);
 	if (allowed.length === 0) return new Fault("not_found", `There is nothing at ${path.slice(0, 200)}.`);
 	const allow = allowed.join(", ");
 	return new Fault("method_not_allowed", `${method} is not possible here; ${allow} is.`, { allow });
+}
+
+function methodsAt(path: string): readonly string[] {
+	return ROUTES.filter(([, pattern]) => matches(pattern, path)).map(([known]) => known);
 }
 
 function matches(pattern: string, path: string): boolean {

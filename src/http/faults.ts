@@ -17,6 +17,7 @@ export type RequestKind =
 	| "invalid_quality"
 	| "invalid_modifications"
 	| "invalid_form"
+	| "invalid_month"
 	| "invalid_json"
 	| "invalid_request"
 	| "invalid_idempotency_key"
@@ -56,15 +57,19 @@ const ANSWERS: Record<Kind | "internal_error", Answer> = {
 	invalid_form: { status: 400, title: "Form invalid" },
 	invalid_json: { status: 400, title: "JSON invalid" },
 	invalid_idempotency_key: { status: 400, title: "Idempotency-Key invalid" },
+	invalid_month: { status: 400, title: "Month invalid" },
 	invalid_cursor: { status: 400, title: "Cursor invalid" },
 	invalid_request: { status: 422, title: "Request invalid" },
 	invalid_limit: { status: 422, title: "Limit invalid" },
+	invalid_webhook_url: { status: 422, title: "Webhook URL invalid" },
 	invalid_design: { status: 422, title: "Design invalid" },
 	failed_to_read_image: { status: 422, title: "Image cannot be read" },
 	resolution_too_high: { status: 422, title: "Resolution too high" },
 	idempotency_conflict: { status: 409, title: "Idempotency-Key already used" },
 	too_many_keys: { status: 409, title: "Too many API keys" },
 	too_many_designs: { status: 409, title: "Too many designs" },
+	too_many_assets: { status: 409, title: "Too many assets" },
+	storage_full: { status: 409, title: "Storage full" },
 	version_conflict: { status: 412, title: "Version conflict" },
 	upload_timeout: { status: 408, title: "Upload took too long" },
 	file_too_large: { status: 413, title: "File too large" },
@@ -118,6 +123,9 @@ function headersOf(fault: Fault<Kind> | null, status: number): Headers {
 function standing(status: number, facts: Fault["facts"]) {
 	const figure = (name: string) => Number(facts[name] ?? 0);
 	const common = { limit: figure("limit"), remaining: figure("remaining"), resetsAt: figure("resetsAt") };
-	if (status === 402) return quotaHeaders({ ...common, used: figure("used") });
-	return status === 429 ? rateHeaders(common) : [];
+	const rate = { limit: figure("rateLimit"), remaining: figure("rateRemaining"), resetsAt: figure("rateResetsAt") };
+	if (status === 402) {
+		return [...quotaHeaders({ ...common, used: figure("used") }), ...(rate.limit > 0 ? rateHeaders(rate) : [])];
+	}
+	return status === 429 && common.limit > 0 ? rateHeaders(common) : [];
 }

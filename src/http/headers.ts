@@ -13,12 +13,13 @@ export function quotaHeaders({ limit, used, remaining, resetsAt }: Omit<Quota, "
 	];
 }
 
-/** X-RateLimit-*: calls a minute; Reset in unix seconds. */
-export function rateHeaders({ limit, remaining, resetsAt }: Rate): readonly Header[] {
+/** X-RateLimit-*: calls a minute; Reset in unix seconds. None for a caller whose pace is not known. */
+export function rateHeaders(rate: Rate | undefined): readonly Header[] {
+	if (rate === undefined) return [];
 	return [
-		["X-RateLimit-Limit", String(limit)],
-		["X-RateLimit-Remaining", String(remaining)],
-		["X-RateLimit-Reset", unixSeconds(resetsAt)],
+		["X-RateLimit-Limit", String(rate.limit)],
+		["X-RateLimit-Remaining", String(rate.remaining)],
+		["X-RateLimit-Reset", unixSeconds(rate.resetsAt)],
 	];
 }
 

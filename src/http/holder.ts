@@ -1,7 +1,7 @@
 // The account holder's own endpoints: the account as it stands, its custom limit, its keys.
 import * as v from "valibot";
 import { Fault } from "../fault.ts";
-import { MAX_JSON_BYTES, MAX_NAME_LENGTH } from "../limits.ts";
+import { DEFAULT_OVERLAP_SECONDS, MAX_JSON_BYTES, MAX_NAME_LENGTH, MAX_OVERLAP_SECONDS } from "../limits.ts";
 import { holder } from "./access.ts";
 import { json, readJson, shaped } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
@@ -17,7 +17,14 @@ const newKey = v.strictObject({
 	name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NAME_LENGTH)),
 	scopes: v.pipe(v.array(v.picklist(["render", "manage"])), v.minLength(1), v.maxLength(2)),
 	designs: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(UUID))), v.maxLength(MAX_KEY_DESIGNS))),
+	requests_per_minute: v.optional(v.number()),
 	expires_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
+const rotation = v.strictObject({
+	overlap_seconds: v.optional(
+		v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OVERLAP_SECONDS)),
+		DEFAULT_OVERLAP_SECONDS,
+	),
 });
 
 export async function readOwnAccount(exchange: Exchange): Promise<Response> {
@@ -44,8 +51,18 @@ export async function createKey(exchange: Exchange): Promise<Response> {
 		name: body.name,
 		scopes: [...new Set(body.scopes)],
 		...(body.designs === undefined ? {} : { designs: body.designs }),
+		...(body.requests_per_minute === undefined ? {} : { requestsPerMinute: body.requests_per_minute }),
 		...(body.expires_at === undefined ? {} : { expiresAt: future(body.expires_at, exchange.ports.clock()) }),
 	});
+	return json({ key: keyView(key), api_key: apiKey }, 201);
+}
+
+export async function rotateKey(exchange: Exchange): Promise<Response> {
+	const { accountId } = await holder(exchange);
+	// A body is not needed: without one the overlap is the usual one.
+	const body = exchange.request.body === null ? {} : await readJson(exchange.request, MAX_JSON_BYTES);
+	const { overlap_seconds } = shaped(rotation, body);
+	const { key, apiKey } = await exchange.ports.accounts.rotateKey(accountId, exchange.param("id"), overlap_seconds);
 	return json({ key: keyView(key), api_key: apiKey }, 201);
 }
 

@@ -1,5 +1,5 @@
 // What the wire shows of things: its own names, and times as ISO 8601 in UTC.
-import type { Account, Key } from "../account/index.ts";
+import type { Account, Key, Webhook } from "../account/index.ts";
 import type { Asset, DesignSummary } from "../ports.ts";
 
 const time = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds).toISOString());
@@ -30,11 +30,16 @@ export function keyView(key: Key) {
 		prefix: key.prefix,
 		scopes: key.scopes,
 		designs: key.designs,
+		requests_per_minute: key.requestsPerMinute,
 		created_at: time(key.createdAt),
 		last_used_at: time(key.lastUsedAt),
 		expires_at: time(key.expiresAt),
 		revoked_at: time(key.revokedAt),
 	};
+}
+
+export function webhookView({ url, createdAt, deliveredAt, failedAt }: Webhook) {
+	return { url, created_at: time(createdAt), delivered_at: time(deliveredAt), failed_at: time(failedAt) };
 }
 
 export function summaryView({ id, name, version, updatedAt }: DesignSummary) {

@@ -1,5 +1,5 @@
 // The ledger as the account's object keeps it: account/ledger.ts decides, this writes its entries down.
-import { dayOf, type Entry, type Hold, monthOf, type Tally } from "../account/index.ts";
+import { type Entry, forgottenHolds, type Hold, monthOf, type Tally } from "../account/index.ts";
 import { IDEMPOTENCY_TTL_SECONDS } from "../limits.ts";
 
 // A render adds at most one hold and one memory, so taking away a few of the oldest with each keeps both tables short.
@@ -28,7 +28,7 @@ export class Books {
 	}
 
 	/**
-	 * An id no hold has had. It is the time in 1/1024 ms, or one more than the last: rows that are gone were made two
+	 * An id no hold has had. It is the time in 1/1024 ms, or one more than the last: rows that are gone were made four
 	 * minutes ago or earlier, so theirs lie below; and the smallest id is the oldest hold.
 	 */
 	nextHoldId(now: number): number {
@@ -78,20 +78,15 @@ export class Books {
 		if (key !== null) this.sql.exec("DELETE FROM idempotency WHERE key = ? AND hold_id = ?", key, holdId);
 	}
 
-	countRefusal(code: string, now: number): void {
-		this.sql.exec(
-			"INSERT INTO refusals (day, code, count) VALUES (?, ?, 1) ON CONFLICT (day, code) DO UPDATE SET count = count + 1",
-			dayOf(now),
-			code,
-		);
-	}
-
 	/** Takes away the oldest of what no longer counts. */
 	purge(now: number): void {
-		for (const table of ["holds", "idempotency"]) {
+		for (const [table, ended] of [
+			["holds", forgottenHolds(now)],
+			["idempotency", now],
+		] as const) {
 			this.sql.exec(
 				`DELETE FROM ${table} WHERE expires_at <= ? AND id IN (SELECT id FROM ${table} ORDER BY id LIMIT ?)`,
-				now,
+				ended,
 				PURGED_AT_A_TIME,
 			);
 		}

@@ -1,6 +1,6 @@
 // The designs and assets of one account, as its object keeps them: which version is current, what each one was.
 import { Fault } from "../fault.ts";
-import { MAX_DESIGNS, MAX_VERSIONS, PAGE_SIZE } from "../limits.ts";
+import { MAX_ASSETS, MAX_DESIGNS, MAX_VERSIONS, PAGE_SIZE } from "../limits.ts";
 import type { Asset, DesignSummary, StorageKind } from "../ports.ts";
 
 /** A version to be kept: its name for lists, and its record as JSON. */
@@ -177,10 +177,17 @@ export class AssetTable {
 		);
 	}
 
-	/** The same asset again stays as it was. */
+	/** The asset, or null if there is none and one may be added. @throws Fault too_many_assets */
+	seek(id: string): Asset | null {
+		const known = this.find(id);
+		const { count } = this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM assets").one();
+		if (known !== null || count < MAX_ASSETS) return known;
+		throw new Fault<StorageKind>("too_many_assets", `The account has ${count} assets; it may have ${MAX_ASSETS}.`);
+	}
+
 	add({ id, kind, width, height, bytes }: Asset, now: number): void {
 		this.sql.exec(
-			"INSERT OR IGNORE INTO assets (id, kind, width, height, bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+			"INSERT INTO assets (id, kind, width, height, bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
 			id,
 			kind,
 			width,
@@ -189,6 +196,14 @@ export class AssetTable {
 			now,
 		);
 	}
+}
+
+/** @throws Fault storage_full */
+export function checkBytes(bytes: number, maxBytes: number): void {
+	if (bytes < maxBytes) return;
+	const megabytes = (count: number) => Math.floor(count / (1024 * 1024));
+	const detail = `The account's designs and records take ${megabytes(bytes)} MB of ${megabytes(maxBytes)}.`;
+	throw new Fault<StorageKind>("storage_full", detail);
 }
 
 /** Unknown, deleted, malformed, another account's, or without that version: all the same answer. */

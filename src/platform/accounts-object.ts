@@ -1,5 +1,6 @@
 // One account, alone with its storage: every question about it is decided here, one after the other. A method is one
-// synchronous transaction around the rules of account/; nothing in it waits, so nothing comes in between.
+// synchronous transaction around the rules of account/; nothing in it waits, so nothing comes in between. What has time,
+// the alarm does: notices, records of refusals, and the end of an account that is deleted.
 import { DurableObject } from "cloudflare:workers";
 import {
 	type Account,
@@ -8,42 +9,76 @@ import {
 	type AdmitRequest,
 	type Caller,
 	checkCustomLimit,
-	checkDesign,
-	hold,
 	invalidKey,
 	type Key,
-	letIn,
+	type Made,
 	type NewAccount,
 	quotaOf,
-	type Rate,
 	type Refused,
-	release,
 	type Scope,
 	type Settlement,
-	settle,
-	takeCall,
-	undo,
+	type Usage,
+	type Webhook,
 } from "../account/index.ts";
 import { Fault } from "../fault.ts";
+import { MAX_ACCOUNT_BYTES, REFUSALS_FLUSH_SECONDS } from "../limits.ts";
 import type { Asset, DesignSummary } from "../ports.ts";
 import { type AccountChanges, type AccountState, AccountTable } from "./accounts-account.ts";
 import { type Answer, answer, type ObjectKind } from "./accounts-answer.ts";
 import { Books } from "./accounts-books.ts";
-import { AssetTable, type DesignPage, DesignTable, type Draft, type KeptVersion } from "./accounts-designs.ts";
-import { type KeyProof, KeyTable, type MintedKey } from "./accounts-keys.ts";
+import { Chores } from "./accounts-chores.ts";
+import {
+	AssetTable,
+	checkBytes,
+	type DesignPage,
+	DesignTable,
+	type Draft,
+	type KeptVersion,
+} from "./accounts-designs.ts";
+import { type KeyProof, KeyTable, type MintedKey, type MintedSecret } from "./accounts-keys.ts";
+import { NoticeTable, type Send } from "./accounts-notices.ts";
+import { Removal } from "./accounts-removal.ts";
+import { Renders } from "./accounts-renders.ts";
 import { createTables, wake } from "./accounts-schema.ts";
+import { RefusalLog, UsageTable } from "./accounts-usage.ts";
+
+const FLUSH_MS = REFUSALS_FLUSH_SECONDS * 1000;
 
 /** The Durable Object of an account, found by the account's id. Its public methods are what the adapters ask. */
-export class AccountObject extends DurableObject {
-	/** The clock; tests put another. */
+export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace }> {
+	/** The world outside; tests put another. */
 	now: () => number = () => Date.now();
+	send: Send = (request) => fetch(request);
+	kv: KVNamespace = this.env.DESIGNS;
+	maxBytes = MAX_ACCOUNT_BYTES;
 
-	readonly #account = new AccountTable(this.ctx.storage.sql);
-	readonly #keys = new KeyTable(this.ctx.storage.sql);
-	readonly #books = new Books(this.ctx.storage.sql);
-	readonly #designs = new DesignTable(this.ctx.storage.sql);
-	readonly #assets = new AssetTable(this.ctx.storage.sql);
-	#exists = wake(this.ctx.storage);
+	readonly #sql = this.ctx.storage.sql;
+	readonly #account = new AccountTable(this.#sql);
+	readonly #keys = new KeyTable(this.#sql);
+	readonly #books = new Books(this.#sql);
+	readonly #designs = new DesignTable(this.#sql);
+	readonly #assets = new AssetTable(this.#sql);
+	readonly #usage = new UsageTable(this.#sql);
+	readonly #notices = new NoticeTable(this.#sql);
+	readonly #removal = new Removal(this.#sql);
+	readonly #refusals = new RefusalLog();
+	readonly #renders = new Renders({
+		account: this.#account,
+		keys: this.#keys,
+		books: this.#books,
+		designs: this.#designs,
+		usage: this.#usage,
+		notices: this.#notices,
+		refusals: this.#refusals,
+	});
+	readonly #chores = new Chores(this.ctx.storage, this, {
+		usage: this.#usage,
+		notices: this.#notices,
+		removal: this.#removal,
+		refusals: this.#refusals,
+	});
+	/** Whether an account is here that has not been deleted. */
+	#exists = wake(this.ctx.storage) && !this.#removal.isUnderWay;
 
 	// The operator's questions.
 
@@ -76,12 +111,21 @@ export class AccountObject extends DurableObject {
 		});
 	}
 
+	/** From now on there is no such account; the alarm takes away what it had. */
+	remove(): Answer<void> {
+		const removed = this.#answer((account, now) => this.#removal.begin(account.id, now));
+		if (!removed.ok) return removed;
+		this.#exists = false;
+		this.#chores.ring(this.now());
+		return removed;
+	}
+
 	// The holder's questions.
 
 	authorise(proof: KeyProof, scope: Scope): Answer<Caller> {
 		return this.#answerHolder((account, now) => {
-			const key = this.#letIn(account, proof, scope, now);
-			return { accountId: account.id, keyId: key.id, rate: this.#takeCall(account, now) };
+			const { key, rate } = this.#renders.authorise(account, proof, scope, now);
+			return { accountId: account.id, keyId: key.id, keyPrefix: key.prefix, rate };
 		});
 	}
 
@@ -93,13 +137,36 @@ export class AccountObject extends DurableObject {
 		});
 	}
 
+	readUsage(month: string): Answer<Usage> {
+		return this.#answer(() => {
+			this.#refusals.flush(this.#usage);
+			return this.#usage.read(month);
+		});
+	}
+
+	readWebhook(): Answer<Webhook | null> {
+		return this.#answer(() => this.#notices.webhook());
+	}
+
+	setWebhook(webhook: { readonly url: string; readonly secret: string } | null): Answer<Webhook | null> {
+		return this.#answer((_, now) => {
+			this.#notices.setWebhook(webhook, now);
+			return this.#notices.webhook();
+		});
+	}
+
 	listKeys(): Answer<readonly Key[]> {
 		return this.#answer(() => this.#keys.list());
 	}
 
-	/** Faults: too_many_keys. */
+	/** Faults: too_many_keys, invalid_limit. */
 	createKey(key: MintedKey): Answer<Key> {
 		return this.#answer((_, now) => this.#keys.add(key, now));
+	}
+
+	/** Faults: key_not_found, too_many_keys. */
+	rotateKey(id: string, minted: MintedSecret, overlapSeconds: number): Answer<Key> {
+		return this.#answer((_, now) => this.#keys.rotate(id, minted, overlapSeconds * 1000, now));
 	}
 
 	/** Faults: key_not_found. */
@@ -109,73 +176,40 @@ export class AccountObject extends DurableObject {
 
 	// A render's questions.
 
-	/** Key, scope, design, rate, hold, in this order. */
-	admit(proof: KeyProof, { designId, version: pinned, idempotencyKey }: AdmitRequest): Answer<Admission> {
-		return this.#answerHolder((account, now) => {
-			const key = this.#letIn(account, proof, "render", now);
-			checkDesign(key, designId);
-			const version = this.#designs.resolve(designId, pinned);
-			const rate = this.#takeCall(account, now);
-			const chargedDigest = this.#books.chargedDigest(idempotencyKey, now);
-			const holdId = chargedDigest === null ? this.#hold(account, now) : null;
-			return {
-				accountId: account.id,
-				keyId: key.id,
-				rate,
-				design: { id: designId, version },
-				holdId: holdId === null ? null : String(holdId),
-				cost: holdId === null ? 0 : 1,
-				idempotencyKey,
-				chargedDigest,
-				quota: this.#quota(account, now),
-			};
-		});
+	admit(proof: KeyProof, request: AdmitRequest): Answer<Admission> {
+		const answered = this.#answerHolder((account, now) => this.#renders.admit(account, proof, request, now));
+		if (!this.#refusals.isEmpty) this.#chores.ring(this.now() + FLUSH_MS);
+		return answered;
 	}
 
-	/** Faults: idempotency_conflict; the limits, after the hold expired or the charge it repeated was forgotten. */
-	settle({ holdId, idempotencyKey }: Admission, digest: string): Answer<Settlement> {
-		return this.#answer((account, now) => {
-			const id = holdId === null ? this.#books.nextHoldId(now) : Number(holdId);
-			const chargedDigest = this.#books.chargedDigest(idempotencyKey, now);
-			const tally = this.#books.tally(now);
-			const { verdict, entry } = settle(this.#books.hold(id), digest, chargedDigest, account, tally, now);
-			this.#books.write(id, entry);
-			if (verdict === "conflict") {
-				const detail = "This Idempotency-Key was used for another request in the last 24 hours.";
-				throw new Fault<AccountKind>("idempotency_conflict", detail);
-			}
-			if (entry?.images === 1) this.#books.remember(idempotencyKey, digest, id, now);
-			return { charged: verdict === "charged" ? 1 : 0, quota: this.#quota(account, now) };
-		});
+	settle(admission: Admission, digest: string, made: Made): Answer<Settlement> {
+		const answered = this.#answerHolder((account, now) => this.#renders.settle(account, admission, digest, made, now));
+		this.#chores.ring(this.#exists ? this.#notices.nextAt() : null);
+		return answered;
 	}
 
-	/** Gives a hold back; a settled one stays settled. */
-	release({ holdId }: Admission, refused: Refused): Answer<void> {
-		return this.#answer((_, now) => {
-			if (holdId !== null) this.#books.write(Number(holdId), release(this.#books.hold(Number(holdId)), now));
-			this.#books.countRefusal(refused.code, now);
-		});
+	release(admission: Admission, refused: Refused): Answer<void> {
+		return this.#answer((_, now) => this.#renders.release(admission, refused, now));
 	}
 
-	/** Gives a hold back even if it has been settled: the answer of `settle` never arrived, so no image leaves. */
-	undo({ holdId, idempotencyKey }: Admission): Answer<void> {
-		return this.#answer((_, now) => {
-			if (holdId === null) return;
-			const id = Number(holdId);
-			const entry = undo(this.#books.hold(id), now);
-			this.#books.write(id, entry);
-			if (entry?.images === -1) this.#books.forget(idempotencyKey, id);
-		});
+	undo(admission: Admission, made: Made): Answer<void> {
+		return this.#answer((_, now) => this.#renders.undo(admission, made, now));
 	}
 
 	// Designs and assets; Faults as ports.ts has them.
 
 	createDesign(id: string, draft: Draft): Answer<void> {
-		return this.#answer((_, now) => this.#designs.create(id, draft, now));
+		return this.#answer((_, now) => {
+			this.#checkRoom();
+			this.#designs.create(id, draft, now);
+		});
 	}
 
 	reserveVersion(id: string, ifMatch: number): Answer<number> {
-		return this.#answer(() => this.#designs.reserve(id, ifMatch));
+		return this.#answer(() => {
+			this.#checkRoom();
+			return this.#designs.reserve(id, ifMatch);
+		});
 	}
 
 	commitVersion(id: string, version: number, ifMatch: number, draft: Draft): Answer<readonly number[]> {
@@ -198,8 +232,19 @@ export class AccountObject extends DurableObject {
 		return this.#answer(() => this.#designs.remove(id));
 	}
 
+	/** The asset if it is kept already; null if there is room for it. */
+	roomForAsset(id: string): Answer<Asset | null> {
+		return this.#answer(() => {
+			const known = this.#assets.seek(id);
+			if (known === null) this.#checkRoom();
+			return known;
+		});
+	}
+
 	addAsset(asset: Asset): Answer<void> {
-		return this.#answer((_, now) => this.#assets.add(asset, now));
+		return this.#answer((_, now) => {
+			if (this.#assets.seek(asset.id) === null) this.#assets.add(asset, now);
+		});
 	}
 
 	findAsset(id: string): Answer<Asset | null> {
@@ -210,27 +255,16 @@ export class AccountObject extends DurableObject {
 		return this.#answer(() => ids.filter((id) => this.#assets.find(id) === null));
 	}
 
-	#letIn(account: AccountState, proof: KeyProof, scope: Scope, now: number): Key {
-		const key = letIn(this.#keys.find(proof), account.suspended, scope, now);
-		this.#keys.used(key, now);
-		return key;
+	// What has time.
+
+	override async alarm(): Promise<void> {
+		this.#chores.rang();
+		if (this.#exists) await this.#chores.catchUp();
+		else if (wake(this.ctx.storage)) await this.#chores.takeAway();
 	}
 
-	#takeCall(account: AccountState, now: number): Rate {
-		const { bucket, rate } = takeCall(account.bucket, account.requestsPerMinute, now);
-		this.#account.setBucket(bucket);
-		return rate;
-	}
-
-	#hold(account: AccountState, now: number): number {
-		this.#books.purge(now);
-		const id = this.#books.nextHoldId(now);
-		this.#books.write(id, hold(account, this.#books.tally(now), now));
-		return id;
-	}
-
-	#quota(account: AccountState, now: number): Account["quota"] {
-		return quotaOf(account, this.#books.tally(now), now);
+	#checkRoom(): void {
+		checkBytes(this.#sql.databaseSize, this.maxBytes);
 	}
 
 	#view(now: number): Account {

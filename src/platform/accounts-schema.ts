@@ -7,7 +7,12 @@
 //     months            images used, by UTC month
 //     holds             images spoken for: open, settled or released. A row goes when its time is over
 //     idempotency       the digest charged under each Idempotency-Key; a row goes after its 24 hours
-//     refusals          renders let in that ended without an image, by UTC day and code
+//     refusals          renders that ended without an image, by UTC day and code
+//     usage             images charged, by UTC day, design, key and format; a row goes after 25 months
+//     requests          the last calls of the operation one by one, refused ones as well: never what they carried
+//     webhook           where notices go and the secret they are signed with; one row, or none
+//     notices           notices of this month's limit: sent (next_at NULL) or to be sent. A row goes with its month
+//     removal           only in an account that is being deleted: since when, and when its last sweep is due; one row
 //     designs           current version of each design, and the last number given out, which is never given again
 //     design_versions   the record of each version that can be read back, as JSON: the truth behind the copies in KV
 //     assets            what is known of each asset without its bytes, which are in KV
@@ -90,6 +95,46 @@ const STEPS: readonly string[] = [
 		bytes INTEGER NOT NULL,
 		created_at INTEGER NOT NULL
 	);`,
+	`ALTER TABLE keys ADD COLUMN requests_per_minute INTEGER; -- NULL is the account's alone
+	ALTER TABLE keys ADD COLUMN rate_spent INTEGER NOT NULL DEFAULT 0;
+	ALTER TABLE keys ADD COLUMN rate_at INTEGER NOT NULL DEFAULT 0;
+	CREATE TABLE usage (
+		day TEXT NOT NULL, -- 2026-11-21
+		design_id TEXT NOT NULL,
+		key_id TEXT NOT NULL,
+		format TEXT NOT NULL,
+		images INTEGER NOT NULL,
+		PRIMARY KEY (day, design_id, key_id, format)
+	) WITHOUT ROWID;
+	CREATE TABLE requests (
+		id INTEGER PRIMARY KEY, -- grows by one
+		at INTEGER NOT NULL,
+		key_prefix TEXT NOT NULL,
+		design_id TEXT NOT NULL,
+		code TEXT, -- NULL is an image
+		ms INTEGER NOT NULL,
+		bytes_in INTEGER NOT NULL,
+		bytes_out INTEGER NOT NULL,
+		request_id TEXT NOT NULL
+	);
+	CREATE TABLE webhook (
+		url TEXT NOT NULL,
+		secret TEXT NOT NULL, -- whsec_ and base64: it signs, so it cannot be a digest
+		created_at INTEGER NOT NULL,
+		delivered_at INTEGER,
+		failed_at INTEGER
+	);
+	CREATE TABLE notices (
+		id TEXT PRIMARY KEY,
+		month TEXT NOT NULL,
+		percent INTEGER NOT NULL,
+		quota_limit INTEGER NOT NULL,
+		body TEXT NOT NULL, -- JSON, as it is signed
+		attempts INTEGER NOT NULL,
+		next_at INTEGER,
+		UNIQUE (month, percent, quota_limit)
+	);
+	CREATE TABLE removal (account_id TEXT NOT NULL, started_at INTEGER NOT NULL, last_sweep_at INTEGER);`,
 ];
 
 /** Whether this object holds an account; if so its tables are brought up to date. Reads only where it does not. */
@@ -97,19 +142,19 @@ export function wake(storage: DurableObjectStorage): boolean {
 	const exists = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema'").toArray();
 	if (exists.length === 0) return false;
 	const { version } = storage.sql.exec<{ version: number }>("SELECT version FROM schema").one();
-	takeSteps(storage, version);
+	takeSteps(storage, version, STEPS.length);
 	return true;
 }
 
-/** Makes the tables of a new account. */
-export function createTables(storage: DurableObjectStorage): void {
-	takeSteps(storage, 0);
+/** Makes the tables of a new account; tests stop at an earlier step, where accounts of an earlier release stand. */
+export function createTables(storage: DurableObjectStorage, version: number = STEPS.length): void {
+	takeSteps(storage, 0, version);
 }
 
-function takeSteps(storage: DurableObjectStorage, from: number): void {
-	if (from >= STEPS.length) return;
+function takeSteps(storage: DurableObjectStorage, from: number, to: number): void {
+	if (from >= to) return;
 	storage.transactionSync(() => {
-		for (const step of STEPS.slice(from)) storage.sql.exec(step);
-		storage.sql.exec("UPDATE schema SET version = ?", STEPS.length);
+		for (const step of STEPS.slice(from, to)) storage.sql.exec(step);
+		storage.sql.exec("UPDATE schema SET version = ?", to);
 	});
 }

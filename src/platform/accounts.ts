@@ -12,6 +12,7 @@ import {
 	invalidKey,
 	isAccountId,
 	type Key,
+	type Made,
 	type NewAccount,
 	type NewKey,
 	parseKey,
@@ -20,13 +21,16 @@ import {
 	type Scope,
 	SECRET_BYTES,
 	type Settlement,
+	type Usage,
+	type Webhook,
 } from "../account/index.ts";
 import { Fault } from "../fault.ts";
 import type { Accounts } from "../ports.ts";
 import type { AccountChanges } from "./accounts-account.ts";
 import { type Ask, asking, type Question } from "./accounts-ask.ts";
 import { notFound } from "./accounts-designs.ts";
-import type { KeyProof, MintedKey } from "./accounts-keys.ts";
+import type { KeyProof, MintedKey, MintedSecret } from "./accounts-keys.ts";
+import { newSecret } from "./accounts-notices.ts";
 import type { AccountObject } from "./accounts-object.ts";
 import { isDesignId } from "./ids.ts";
 
@@ -53,6 +57,10 @@ export class ObjectAccounts implements Accounts {
 		return this.#ask(checkAccountId(accountId), (object) => object.amend(changes));
 	}
 
+	async remove(accountId: string): Promise<void> {
+		return this.#ask(checkAccountId(accountId), (object) => object.remove());
+	}
+
 	async authorise(apiKey: string | null, scope: Scope): Promise<Caller> {
 		const { accountId, proof } = await prove(apiKey);
 		return this.#ask(accountId, (object) => object.authorise(proof, scope));
@@ -64,12 +72,12 @@ export class ObjectAccounts implements Accounts {
 		return this.#ask(accountId, (object) => object.admit(proof, request));
 	}
 
-	async settle(admission: Admission, digest: string): Promise<Settlement> {
+	async settle(admission: Admission, digest: string, made: Made): Promise<Settlement> {
 		try {
-			return await this.#insist(admission, (object) => object.settle(admission, digest));
+			return await this.#insist(admission, (object) => object.settle(admission, digest, made));
 		} catch (error) {
 			// No answer does not mean no charge: the message may have arrived, or arrive yet. Either way the hold ends here.
-			if (isUnavailable(error)) await this.#insist(admission, (object) => object.undo(admission)).catch(leaveIt);
+			if (isUnavailable(error)) await this.#insist(admission, (object) => object.undo(admission, made)).catch(leaveIt);
 			throw error;
 		}
 	}
@@ -82,6 +90,25 @@ export class ObjectAccounts implements Accounts {
 		return this.#ask(checkAccountId(accountId), (object) => object.setCustomLimit(limit));
 	}
 
+	async readUsage(accountId: string, month: string): Promise<Usage> {
+		return this.#ask(checkAccountId(accountId), (object) => object.readUsage(month));
+	}
+
+	async readWebhook(accountId: string): Promise<Webhook | null> {
+		return this.#ask(checkAccountId(accountId), (object) => object.readWebhook());
+	}
+
+	async setWebhook(accountId: string, url: string): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
+		const secret = newSecret();
+		const webhook = await this.#ask(checkAccountId(accountId), (object) => object.setWebhook({ url, secret }));
+		if (webhook === null) throw new Error("a webhook was set and is not there");
+		return { webhook, secret };
+	}
+
+	async clearWebhook(accountId: string): Promise<void> {
+		await this.#ask(checkAccountId(accountId), (object) => object.setWebhook(null));
+	}
+
 	async listKeys(accountId: string): Promise<readonly Key[]> {
 		return this.#ask(checkAccountId(accountId), (object) => object.listKeys());
 	}
@@ -89,6 +116,16 @@ export class ObjectAccounts implements Accounts {
 	async createKey(accountId: string, key: NewKey): Promise<{ readonly key: Key; readonly apiKey: string }> {
 		const { apiKey, minted } = await mint(checkAccountId(accountId), key);
 		return { key: await this.#ask(accountId, (object) => object.createKey(minted)), apiKey };
+	}
+
+	async rotateKey(
+		accountId: string,
+		keyId: string,
+		overlapSeconds: number,
+	): Promise<{ readonly key: Key; readonly apiKey: string }> {
+		const { apiKey, minted } = await mintSecret(checkAccountId(accountId));
+		const key = await this.#ask(accountId, (object) => object.rotateKey(keyId, minted, overlapSeconds));
+		return { key, apiKey };
 	}
 
 	async revokeKey(accountId: string, keyId: string): Promise<void> {
@@ -124,9 +161,14 @@ async function prove(apiKey: string | null): Promise<{ readonly accountId: strin
 }
 
 async function mint(accountId: string, key: NewKey): Promise<{ readonly apiKey: string; readonly minted: MintedKey }> {
+	const { apiKey, minted } = await mintSecret(accountId);
+	return { apiKey, minted: { ...key, ...minted } };
+}
+
+async function mintSecret(accountId: string): Promise<{ readonly apiKey: string; readonly minted: MintedSecret }> {
 	const apiKey = formatKey(accountId, crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-	const proof = { prefix: prefixOf(apiKey), digest: await digestOf(apiKey) };
-	return { apiKey, minted: { ...key, ...proof, id: crypto.randomUUID() } };
+	const minted = { id: crypto.randomUUID(), prefix: prefixOf(apiKey), digest: await digestOf(apiKey) };
+	return { apiKey, minted };
 }
 
 function digestOf(apiKey: string): Promise<ArrayBuffer> {

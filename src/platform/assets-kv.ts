@@ -7,6 +7,7 @@ import { Fault } from "../fault.ts";
 import type { Asset, StorageKind } from "../ports.ts";
 import { type Ask, orUnavailable } from "./accounts-ask.ts";
 import { isAssetId } from "./ids.ts";
+import { assetKey } from "./kv-keys.ts";
 
 // Content under the name of its content never changes.
 const CACHE_TTL_SECONDS = 24 * 60 * 60;
@@ -20,11 +21,20 @@ export class KvAssets {
 
 	async put(accountId: string, bytes: Uint8Array, facts: Pick<Asset, "kind" | "width" | "height">): Promise<Asset> {
 		const id = await idOf(bytes);
-		const known = await this.#find(accountId, id);
+		const known = await this.ask(accountId, (object) => object.roomForAsset(id));
 		if (known !== null) return known;
 		const asset = { id, kind: facts.kind, width: facts.width, height: facts.height, bytes: bytes.length };
-		await orUnavailable(() => this.kv.put(keyOf(accountId, id), bytes));
-		await this.ask(accountId, (object) => object.addAsset(asset));
+		const key = assetKey(accountId, id);
+		await orUnavailable(() => this.kv.put(key, bytes));
+		try {
+			await this.ask(accountId, (object) => object.addAsset(asset));
+		} catch (error) {
+			// Deleted meanwhile: nobody would take these bytes away any more. Otherwise they stay, for another upload of
+			// the same may have come through.
+			const isGone = error instanceof Fault && error.kind === "account_not_found";
+			if (isGone) await this.kv.delete(key).catch(() => undefined);
+			throw error;
+		}
 		return asset;
 	}
 
@@ -38,7 +48,7 @@ export class KvAssets {
 	async load(accountId: string, id: string): Promise<Uint8Array> {
 		if (!isAssetId(id)) throw assetNotFound(id);
 		const bytes = await orUnavailable(() =>
-			this.kv.get(keyOf(accountId, id), { type: "arrayBuffer", cacheTtl: CACHE_TTL_SECONDS }),
+			this.kv.get(assetKey(accountId, id), { type: "arrayBuffer", cacheTtl: CACHE_TTL_SECONDS }),
 		);
 		if (bytes !== null) return new Uint8Array(bytes);
 		if ((await this.#find(accountId, id)) === null) throw assetNotFound(id);
@@ -53,10 +63,6 @@ export class KvAssets {
 	async #find(accountId: string, id: string): Promise<Asset | null> {
 		return isAssetId(id) ? this.ask(accountId, (object) => object.findAsset(id)) : null;
 	}
-}
-
-function keyOf(accountId: string, id: string): string {
-	return `asset:${accountId}:${id}`;
 }
 
 async function idOf(bytes: Uint8Array): Promise<string> {

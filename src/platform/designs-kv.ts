@@ -12,6 +12,7 @@ import type { AccountObject } from "./accounts-object.ts";
 import { KvAssets } from "./assets-kv.ts";
 import type { DesignCache } from "./design-cache.ts";
 import { isDesignId } from "./ids.ts";
+import { designKey } from "./kv-keys.ts";
 
 /** Turns a stored record back into a Design. */
 export type ParseDesign = (json: unknown) => Design;
@@ -114,7 +115,7 @@ export class KvDesigns implements Designs {
 
 	/** Puts a copy, then tells the object; if the object refuses, nothing will ever name the copy and it goes again. */
 	async #putThen<Value>(id: string, version: number, draft: Draft, tell: () => Promise<Value>): Promise<Value> {
-		await orUnavailable(() => this.kv.put(keyOf(id, version), draft.record));
+		await orUnavailable(() => this.kv.put(designKey(id, version), draft.record));
 		try {
 			return await tell();
 		} catch (error) {
@@ -127,7 +128,7 @@ export class KvDesigns implements Designs {
 	/** The copy in KV; null where there is none or KV fails, for the object has the record too. */
 	async #copy(id: string, version: number): Promise<string | null> {
 		const options = { type: "text", cacheTtl: CACHE_TTL_SECONDS } as const;
-		return this.kv.get(keyOf(id, version), options).catch(() => null);
+		return this.kv.get(designKey(id, version), options).catch(() => null);
 	}
 
 	async #kept(accountId: string, id: string, version: number | null): Promise<KeptVersion> {
@@ -141,12 +142,8 @@ export class KvDesigns implements Designs {
 
 	/** Copies no one will ask for; one that cannot be deleted now does no harm but take room. */
 	async #drop(id: string, versions: readonly number[]): Promise<void> {
-		await Promise.allSettled(versions.map((version) => this.kv.delete(keyOf(id, version))));
+		await Promise.allSettled(versions.map((version) => this.kv.delete(designKey(id, version))));
 	}
-}
-
-function keyOf(id: string, version: number): string {
-	return `design:${id}:${version}`;
 }
 
 function draftOf(design: Design): Draft {

@@ -8,6 +8,10 @@ export interface Env {
 	readonly DESIGNS: KVNamespace;
 	readonly ACCOUNTS: DurableObjectNamespace<AccountObject>;
 	readonly OPERATOR_TOKEN?: string;
+	/** Cloudflare's rate limiting, where it is bound: slows those who guess at keys. */
+	readonly KEY_GUESSES?: RateLimit;
+	/** Origins separated by commas or blanks, or "*". */
+	readonly CORS_ORIGINS?: string;
 	readonly MAX_UPLOAD_BYTES?: string;
 	readonly MAX_INPUT_PIXELS?: string;
 	readonly UPLOAD_TIMEOUT_SECONDS?: string;
@@ -20,6 +24,7 @@ export function settingsOf(env: Env): Settings {
 		maxInputPixels: figure("MAX_INPUT_PIXELS", env.MAX_INPUT_PIXELS, MAX_INPUT_PIXELS),
 		uploadTimeoutSeconds: figure("UPLOAD_TIMEOUT_SECONDS", env.UPLOAD_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS),
 		operatorToken: env.OPERATOR_TOKEN === undefined || env.OPERATOR_TOKEN === "" ? null : env.OPERATOR_TOKEN,
+		corsOrigins: (env.CORS_ORIGINS ?? "").split(/[\s,]+/).filter((origin) => origin !== ""),
 	};
 }
 

@@ -7,6 +7,7 @@ import { DesignCache } from "./design-cache.ts";
 import { KvDesigns } from "./designs-kv.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { MemoryGate } from "./gate.ts";
+import { guessing } from "./guesses.ts";
 import { newKernel, templateArt } from "./modules.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -23,6 +24,7 @@ export function portsOf(env: Env): Ports {
 		kernel: newKernel,
 		templateArt,
 		digest: sha256,
+		mayGuess: guessing(env.KEY_GUESSES),
 		clock: () => performance.timeOrigin + performance.now(),
 		settings: settingsOf(env),
 	};

@@ -1,6 +1,17 @@
 // The ledger's rules, case by case. ledger-schedules.test.ts has them as properties.
 import { expect, test } from "vitest";
-import { type Hold, hold, quotaOf, release, settle, type Tally, type Terms, undo } from "../../src/account/index.ts";
+import {
+	dayOfHold,
+	forgottenHolds,
+	type Hold,
+	hold,
+	quotaOf,
+	release,
+	settle,
+	type Tally,
+	type Terms,
+	undo,
+} from "../../src/account/index.ts";
 import { HOLD_TTL_SECONDS } from "../../src/limits.ts";
 import { faultOf } from "./faults.ts";
 
@@ -65,12 +76,35 @@ test("release gives back what is open, undo also what is settled; nothing is giv
 	expect(release(OPEN, NOW)).toEqual({ hold: released, images: 0 });
 	expect(undo(OPEN, NOW)).toEqual({ hold: released, images: 0 });
 	expect(undo({ ...OPEN, state: "settled" }, NOW)).toEqual({ hold: released, images: -1 });
-	for (const again of [released, null]) {
-		expect(release(again, NOW)).toBeNull();
-		expect(undo(again, NOW)).toBeNull();
-	}
+	for (const again of [released, null]) expect(release(again, NOW)).toBeNull();
+	expect(undo(released, NOW)).toBeNull();
 	expect(release(OPEN, NOW + TTL)).toBeNull();
-	expect(undo({ ...OPEN, state: "settled" }, NOW + TTL)).toBeNull();
 	// A settle that arrives after its undo charges nothing and lets no image out.
 	expect(() => settle(released, "d", null, TERMS, EMPTY, NOW)).toThrow("a released hold was settled");
+});
+
+test("how a hold ended is remembered for as long again as it could have lasted", () => {
+	const settled: Hold = { ...OPEN, state: "settled" };
+	const lastMoment = NOW + 2 * TTL - 1;
+	expect(settle(settled, "d", null, TERMS, EMPTY, lastMoment)).toEqual({ verdict: "charged", entry: null });
+	expect(undo(settled, lastMoment)).toEqual({ hold: { ...OPEN, state: "released" }, images: -1 });
+	expect(forgottenHolds(lastMoment)).toBeLessThan(OPEN.expiresAt);
+	expect(forgottenHolds(lastMoment + 1)).toBe(OPEN.expiresAt);
+});
+
+test("an undo that finds nothing leaves word, so that the settlement behind it charges nothing", () => {
+	for (const found of [null, OPEN]) {
+		const word = undo(found, NOW + TTL);
+		expect(word).toMatchObject({ hold: { state: "released" }, images: 0 });
+		expect(() => settle(word?.hold ?? null, "d", null, TERMS, EMPTY, NOW + 2 * TTL)).toThrow("a released hold");
+	}
+});
+
+test("an image counts on the day of its hold", () => {
+	const midnight = Date.UTC(2026, 11, 1);
+	const { hold: held } = hold(TERMS, EMPTY, midnight - 1);
+	const { entry } = settle(held, "d", null, TERMS, EMPTY, midnight + 1000);
+	expect([entry?.hold.month, entry === null ? "" : dayOfHold(entry.hold)]).toEqual(["2026-11", "2026-11-30"]);
+	const late = settle(null, "d", null, TERMS, EMPTY, midnight).entry;
+	expect([late?.hold.month, late === null ? "" : dayOfHold(late.hold)]).toEqual(["2026-12", "2026-12-01"]);
 });

@@ -134,6 +134,12 @@ describe("the document", () => {
 		expect(property("NewAccount", "requests_per_minute")?.default).toBe(limits.DEFAULT_REQUESTS_PER_MINUTE);
 		expect(property("DesignList", "designs")?.maxItems).toBe(limits.PAGE_SIZE);
 		expect(property("VersionList", "versions")?.maxItems).toBe(limits.MAX_VERSIONS);
+		expect(property("KeyRotation", "overlap_seconds")).toMatchObject({
+			default: limits.DEFAULT_OVERLAP_SECONDS,
+			maximum: limits.MAX_OVERLAP_SECONDS,
+		});
+		expect(property("NewWebhook", "url")?.maxLength).toBe(limits.MAX_URL_LENGTH);
+		expect(property("Usage", "recent")?.maxItems).toBe(limits.MAX_RECENT_REQUESTS);
 		const text = JSON.stringify(description);
 		const said = [
 			`${limits.MAX_UPLOAD_BYTES / 1024 / 1024} MiB and ${limits.MAX_INPUT_PIXELS / 1e6} megapixels`,
@@ -144,6 +150,10 @@ describe("the document", () => {
 			`At most ${limits.MAX_JSON_BYTES / 1024} KiB`,
 			`At most ${limits.MAX_RECORD_BYTES / 1024} KiB`,
 			`${limits.MAX_KEYS} keys`,
+			`${limits.MAX_ASSETS.toLocaleString("en")}.`,
+			`the last ${limits.MAX_RECENT_REQUESTS.toLocaleString("en")} calls`,
+			`kept for ${limits.USAGE_MONTHS} months`,
+			`within ${limits.WEBHOOK_TIMEOUT_SECONDS} seconds`,
 			`${limits.MAX_DESIGNS.toLocaleString("en")} designs`,
 			`the last ${limits.MAX_VERSIONS}`,
 		];
@@ -172,6 +182,7 @@ describe("real calls", () => {
 			201,
 		);
 		await client.call("GET", "/v1.0/keys");
+		await client.call("POST", `/v1.0/keys/${key.id}/rotate`, example("KeyRotation"));
 		await client.call("DELETE", `/v1.0/keys/${key.id}`);
 		await client.call("GET", "/v1.0/keys");
 
@@ -194,6 +205,12 @@ describe("real calls", () => {
 		await client.call("POST", `${design}/versions/1/restore`);
 		await client.apply(id, await jpeg(64, 64));
 		await client.call("DELETE", design);
+		await client.call("PUT", "/v1.0/account/webhook", example("NewWebhook"));
+		await client.call("GET", "/v1.0/account/webhook");
+		await client.call("DELETE", "/v1.0/account/webhook");
+		await client.call("GET", "/v1.0/account/usage");
+		await client.call("GET", "/v1.0/account/usage?month=2026-11", undefined, { Accept: "text/csv" });
+		await client.operate("DELETE", `/v1.0/accounts/${client.accountId}`);
 		for (const path of ["/openapi.json", "/docs", "/design.schema.json", "/healthz"]) await client.fetch(path);
 
 		expect([...client.succeeded].toSorted()).toEqual([...operations.keys()].toSorted());

@@ -3,7 +3,7 @@ import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ObjectAccounts } from "../../src/platform/accounts.ts";
 import type { AccountObject } from "../../src/platform/accounts-object.ts";
-import { accounts, faultOf, kindOf, newAccount, objectOf, objects, tablesOf } from "./accounts-world.ts";
+import { accounts, faultOf, kindOf, MADE, newAccount, objectOf, objects, refused, tablesOf } from "./accounts-world.ts";
 
 beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
@@ -38,7 +38,7 @@ function badLine(...fates: Fate[]): ObjectAccounts {
 
 async function oneRender(monthlyLimit = 1) {
 	const { account, apiKey, designId } = await newAccount({ monthlyLimit });
-	const request = { designId, version: null, idempotencyKey: "once" };
+	const request = { designId, version: null, idempotencyKey: "once", requestId: "request" };
 	const quota = async () => (await accounts.read(account.id)).quota;
 	return { account, apiKey, request, quota };
 }
@@ -53,7 +53,7 @@ test("every question fails closed", async () => {
 		dead().amend(account.id, {}),
 		dead().authorise(apiKey, "manage"),
 		dead().admit(apiKey, request),
-		dead().settle(admission, "d"),
+		dead().settle(admission, "d", MADE),
 		dead().setCustomLimit(account.id, null),
 		dead().listKeys(account.id),
 		dead().createKey(account.id, { name: "x", scopes: [] }),
@@ -62,14 +62,14 @@ test("every question fails closed", async () => {
 		const fault = await faultOf(question);
 		expect([fault.kind, fault.facts]).toEqual(["unavailable", { retryAfter: 1 }]);
 	}
-	await dead().release(admission, { code: "x" });
+	await dead().release(admission, refused("x"));
 });
 
 test("a settle that fails once is asked again and charges once", async () => {
 	for (const fate of ["dropped", "unanswered"] as const) {
 		const { apiKey, request, quota } = await oneRender();
 		const admission = await accounts.admit(apiKey, request);
-		expect(await badLine(fate).settle(admission, "d")).toMatchObject({ charged: 1 });
+		expect(await badLine(fate).settle(admission, "d", MADE)).toMatchObject({ charged: 1 });
 		expect(await quota()).toMatchObject({ used: 1, held: 0 });
 	}
 });
@@ -77,20 +77,20 @@ test("a settle that fails once is asked again and charges once", async () => {
 test("a charge whose answer is lost is taken back, with what the Idempotency-Key remembered", async () => {
 	const { apiKey, request, quota } = await oneRender();
 	const admission = await accounts.admit(apiKey, request);
-	expect(await kindOf(badLine("unanswered", "unanswered").settle(admission, "d"))).toBe("unavailable");
+	expect(await kindOf(badLine("unanswered", "unanswered").settle(admission, "d", MADE))).toBe("unavailable");
 	expect(await quota()).toMatchObject({ used: 0, held: 0 });
-	await accounts.release(admission, { code: "unavailable" });
+	await accounts.release(admission, refused("unavailable"));
 	const again = await accounts.admit(apiKey, request);
 	expect(again).toMatchObject({ cost: 1, chargedDigest: null });
-	expect(await accounts.settle(again, "d")).toMatchObject({ charged: 1, quota: { used: 1 } });
+	expect(await accounts.settle(again, "d", MADE)).toMatchObject({ charged: 1, quota: { used: 1 } });
 });
 
 test("a settle that arrives after its undo charges nothing", async () => {
 	const { account, apiKey, request, quota } = await oneRender();
 	const admission = await accounts.admit(apiKey, request);
-	expect(await kindOf(badLine("dropped", "dropped").settle(admission, "d"))).toBe("unavailable");
+	expect(await kindOf(badLine("dropped", "dropped").settle(admission, "d", MADE))).toBe("unavailable");
 	await runInDurableObject(objectOf(account.id), (object) => {
-		expect(() => object.settle(admission, "d")).toThrow("a released hold was settled");
+		expect(() => object.settle(admission, "d", MADE)).toThrow("a released hold was settled");
 	});
 	expect(await quota()).toMatchObject({ used: 0, held: 0 });
 });
@@ -101,7 +101,7 @@ test("an object that is put to sleep forgets nothing", async () => {
 	const before = await tablesOf(account.id);
 	await evictDurableObject(objectOf(account.id));
 	expect(await tablesOf(account.id)).toEqual(before);
-	expect(await accounts.settle(first, "d")).toMatchObject({ charged: 1 });
+	expect(await accounts.settle(first, "d", MADE)).toMatchObject({ charged: 1 });
 	await evictDurableObject(objectOf(account.id));
 	expect(await quota()).toMatchObject({ used: 1, held: 1 });
 	expect(await accounts.admit(apiKey, request)).toMatchObject({ cost: 0, chargedDigest: "d" });

@@ -1,13 +1,17 @@
 // The accounts of the tests: the real objects and the real KV of this workerd, and a clock to move.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { Account, NewAccount } from "../../src/account/index.ts";
+import type { Account, Made, NewAccount, Refused } from "../../src/account/index.ts";
 import { Fault } from "../../src/fault.ts";
 import { ObjectAccounts } from "../../src/platform/accounts.ts";
 import type { Env } from "../../src/platform/env.ts";
 
 export const { ACCOUNTS: objects, DESIGNS: kv } = env as unknown as Env;
 export const accounts = new ObjectAccounts(objects);
+
+/** An image, and a render that came to nothing, as the account's records have them. */
+export const MADE: Made = { format: "png", ms: 5, bytesIn: 10, bytesOut: 20 };
+export const refused = (code: string): Refused => ({ code, ms: 5, bytesIn: 10 });
 
 /** The object of an account. */
 export const objectOf = (accountId: string) => objects.get(objects.idFromName(accountId));

@@ -3,13 +3,13 @@ import { reset } from "cloudflare:test";
 import { afterEach, expect, test } from "vitest";
 import { formatKey, type NewKey } from "../../src/account/index.ts";
 import { MAX_KEYS, MAX_MONTHLY_LIMIT } from "../../src/limits.ts";
-import { accounts, faultOf, kindOf, newAccount, setClock, tablesOf } from "./accounts-world.ts";
+import { accounts, faultOf, kindOf, MADE, newAccount, setClock, tablesOf } from "./accounts-world.ts";
 
 afterEach(() => reset());
 
 const RENDER: NewKey = { name: "Site", scopes: ["render"] };
 const NOBODY = "0123456789ABCDEF";
-const asking = (designId: string) => ({ designId, version: null, idempotencyKey: null });
+const asking = (designId: string) => ({ designId, version: null, idempotencyKey: null, requestId: "request" });
 
 test("a new account has the default plan and a key that may do everything", async () => {
 	const { account, apiKey } = await accounts.create({ name: "Shop" });
@@ -103,7 +103,7 @@ test("only digests are stored: no key is found in any table", async () => {
 	const made = await accounts.createKey(account.id, RENDER);
 	for (const key of [apiKey, made.apiKey]) {
 		const admission = await accounts.admit(key, { ...asking(designId), idempotencyKey: "once" });
-		await accounts.settle(admission, "digest");
+		await accounts.settle(admission, "digest", MADE);
 	}
 	const stored = JSON.stringify(await tablesOf(account.id), (_, value) =>
 		value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : value,
@@ -125,6 +125,7 @@ test("keys are made for scopes, designs and a time, and are held to them", async
 		...limited,
 		id: key.id,
 		prefix: apiKey.slice(0, 25),
+		requestsPerMinute: null,
 		createdAt: now,
 		lastUsedAt: null,
 		revokedAt: null,

@@ -31,7 +31,7 @@ const named = (name: string): Design => ({
 	layers: [],
 });
 const admitted = async (designId: string, version: number | null = null) =>
-	(await accounts.admit(apiKey, { designId, version, idempotencyKey: null })).design.version;
+	(await accounts.admit(apiKey, { designId, version, idempotencyKey: null, requestId: "request" })).design.version;
 const copies = async () => (await kv.list({ prefix: "design:" })).keys.map(({ name }) => name);
 
 test("a design is created at version 1, in KV and in the object, and read back", async () => {

@@ -1,0 +1,202 @@
+// A render's four questions, over the tables of its account: may it begin, here is its image, it came to nothing, take
+// the charge back. The rules are account/'s; the caller puts each in one transaction.
+import {
+	type AccountKind,
+	type Admission,
+	type AdmitRequest,
+	checkDesign,
+	dayOf,
+	dayOfHold,
+	type Hold,
+	hold,
+	letIn,
+	limitOf,
+	type Made,
+	monthOf,
+	percentsReached,
+	quotaOf,
+	type Rate,
+	type Refused,
+	release,
+	type Scope,
+	type Settlement,
+	settle,
+	type Tally,
+	takeCalls,
+	undo,
+} from "../account/index.ts";
+import { Fault } from "../fault.ts";
+import type { AccountState, AccountTable } from "./accounts-account.ts";
+import type { Books } from "./accounts-books.ts";
+import type { DesignTable } from "./accounts-designs.ts";
+import type { KeyProof, KeyState, KeyTable } from "./accounts-keys.ts";
+import type { NoticeTable } from "./accounts-notices.ts";
+import type { RefusalLog, UsageTable } from "./accounts-usage.ts";
+
+/** The tables a render touches. */
+export interface RenderTables {
+	readonly account: AccountTable;
+	readonly keys: KeyTable;
+	readonly books: Books;
+	readonly designs: DesignTable;
+	readonly usage: UsageTable;
+	readonly notices: NoticeTable;
+	readonly refusals: RefusalLog;
+}
+
+export class Renders {
+	constructor(private readonly tables: RenderTables) {}
+
+	/** A key that may do `scope`, with one call taken from its pace. Design and quota are not asked about. */
+	authorise(account: AccountState, proof: KeyProof, scope: Scope, now: number): { key: KeyState; rate: Rate } {
+		const key = this.#letIn(account, this.tables.keys.find(proof), scope, now);
+		return { key, rate: this.#takeCall(account, key, now) };
+	}
+
+	/** Key, scope, design, rate, hold, in this order. A refusal of a key that is the account's own is put on record. */
+	admit(account: AccountState, proof: KeyProof, request: AdmitRequest, now: number): Admission {
+		const key = this.tables.keys.find(proof);
+		try {
+			return this.#admit(account, key, request, now);
+		} catch (error) {
+			if (key !== null && error instanceof Fault) {
+				const { designId, requestId } = request;
+				const nothing = { ms: 0, bytesIn: 0, bytesOut: 0 };
+				this.tables.refusals.add({
+					at: now,
+					keyPrefix: key.prefix,
+					designId,
+					code: error.kind,
+					requestId,
+					...nothing,
+				});
+			}
+			throw error;
+		}
+	}
+
+	/** @throws Fault idempotency_conflict; the limits, after the hold expired or the charge it repeated was forgotten */
+	settle(account: AccountState, admission: Admission, digest: string, made: Made, now: number): Settlement {
+		const { books, usage } = this.tables;
+		const { holdId, idempotencyKey } = admission;
+		const id = holdId === null ? books.nextHoldId(now) : Number(holdId);
+		const tally = books.tally(now);
+		const chargedDigest = books.chargedDigest(idempotencyKey, now);
+		const { verdict, entry } = settle(books.hold(id), digest, chargedDigest, account, tally, now);
+		books.write(id, entry);
+		if (verdict === "conflict") {
+			const detail = "This Idempotency-Key was used for another request in the last 24 hours.";
+			throw new Fault<AccountKind>("idempotency_conflict", detail);
+		}
+		const isNews = entry !== null || verdict === "repeat";
+		if (entry?.images === 1) {
+			books.remember(idempotencyKey, digest, id, now);
+			usage.count(placeOf(admission, made, entry.hold), 1);
+			this.#notice(account, entry.hold, tally, now);
+		}
+		if (isNews) usage.list({ ...callOf(admission, now), code: null, ...sizesOf(made) });
+		return { charged: verdict === "charged" ? 1 : 0, quota: quotaOf(account, books.tally(now), now) };
+	}
+
+	/** Gives a hold back; a settled one stays settled. */
+	release(admission: Admission, { code, ms, bytesIn }: Refused, now: number): void {
+		const { books, usage } = this.tables;
+		const { holdId } = admission;
+		if (holdId !== null) books.write(Number(holdId), release(books.hold(Number(holdId)), now));
+		usage.countRefusal({ code, count: 1 }, dayOf(now));
+		usage.list({ ...callOf(admission, now), code, ms, bytesIn, bytesOut: 0 });
+	}
+
+	/** Gives a hold back even if it has been settled: the answer of `settle` never arrived, so no image leaves. */
+	undo(admission: Admission, made: Made, now: number): void {
+		const { books, usage } = this.tables;
+		const { holdId, idempotencyKey } = admission;
+		usage.unlist(admission.requestId);
+		if (holdId === null) return;
+		const id = Number(holdId);
+		const entry = undo(books.hold(id), now);
+		books.write(id, entry);
+		if (entry?.images !== -1) return;
+		books.forget(idempotencyKey, id);
+		usage.count(placeOf(admission, made, entry.hold), -1);
+	}
+
+	#admit(account: AccountState, found: KeyState | null, request: AdmitRequest, now: number): Admission {
+		const { books, usage, designs } = this.tables;
+		const { designId, idempotencyKey, requestId } = request;
+		const key = this.#letIn(account, found, "render", now);
+		checkDesign(key, designId);
+		const version = designs.resolve(designId, request.version);
+		const rate = this.#takeCall(account, key, now);
+		books.purge(now);
+		usage.purge(now);
+		const chargedDigest = books.chargedDigest(idempotencyKey, now);
+		const holdId = chargedDigest === null ? this.#hold(account, rate, now) : null;
+		return {
+			accountId: account.id,
+			keyId: key.id,
+			keyPrefix: key.prefix,
+			rate,
+			design: { id: designId, version },
+			holdId: holdId === null ? null : String(holdId),
+			cost: holdId === null ? 0 : 1,
+			idempotencyKey,
+			requestId,
+			chargedDigest,
+			quota: quotaOf(account, books.tally(now), now),
+		};
+	}
+
+	#letIn(account: AccountState, found: KeyState | null, scope: Scope, now: number): KeyState {
+		const key = letIn(found, account.suspended, scope, now);
+		this.tables.keys.used(key, now);
+		return key;
+	}
+
+	/** One call of the account's pace, and of the key's where it has its own. */
+	#takeCall(account: AccountState, key: KeyState, now: number): Rate {
+		const accounts = { bucket: account.bucket, limit: account.requestsPerMinute, whose: "The account" };
+		const keys = { bucket: key.bucket, limit: key.requestsPerMinute ?? 0, whose: "The API key" };
+		const { buckets, rate } = takeCalls(key.requestsPerMinute === null ? [accounts] : [accounts, keys], now);
+		const [ofAccount, ofKey] = buckets;
+		if (ofAccount !== undefined) this.tables.account.setBucket(ofAccount);
+		if (ofKey !== undefined) this.tables.keys.setBucket(key.id, ofKey);
+		return rate;
+	}
+
+	#hold(account: AccountState, rate: Rate, now: number): number {
+		const { books } = this.tables;
+		const id = books.nextHoldId(now);
+		try {
+			books.write(id, hold(account, books.tally(now), now));
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			// The call was taken from the pace all the same, and the refusal says how that stands as well.
+			const { limit, remaining, resetsAt } = rate;
+			const facts = { rateLimit: limit, rateRemaining: remaining, rateResetsAt: resetsAt };
+			throw new Fault(error.kind, error.detail, { ...error.facts, ...facts });
+		}
+		return id;
+	}
+
+	/** Notices of the present month, which this image may have brought to 80 or 100 per cent. */
+	#notice(account: AccountState, { month }: Hold, { used }: Tally, now: number): void {
+		if (month !== monthOf(now)) return;
+		const quota = quotaOf(account, this.tables.books.tally(now), now);
+		for (const percent of percentsReached(limitOf(account), used, used + 1)) {
+			this.tables.notices.add(account.id, percent, quota, now);
+		}
+	}
+}
+
+function placeOf({ design, keyId }: Admission, { format }: Made, hold: Hold) {
+	return { day: dayOfHold(hold), designId: design.id, keyId, format };
+}
+
+function callOf({ keyPrefix, design, requestId }: Admission, now: number) {
+	return { at: now, keyPrefix, designId: design.id, requestId };
+}
+
+function sizesOf({ ms, bytesIn, bytesOut }: Made) {
+	return { ms, bytesIn, bytesOut };
+}
