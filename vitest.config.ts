@@ -19,7 +19,8 @@ export default defineConfig({
 				plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" } })],
 				test: {
 					name: "workerd",
-					include: ["test/{http,platform}/**/*.test.ts"],
+					include: ["test/{http,platform,security}/**/*.test.ts"],
+					exclude: ["test/security/outside.test.ts"],
 					testTimeout: 60_000,
 				},
 			},
@@ -27,7 +28,7 @@ export default defineConfig({
 				test: {
 					name: "process",
 					environment: "node",
-					include: ["test/process/**/*.test.ts"],
+					include: ["test/process/**/*.test.ts", "test/security/outside.test.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},
