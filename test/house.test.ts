@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, { readonly values: readonly string[]; readonly 
 	limits: { values: [] },
 	account: { values: ["fault", "limits"] },
 	image: { values: ["fault", "limits"] },
-	design: { values: ["fault", "limits", "valibot"], types: ["image"] },
+	design: { values: ["fault", "limits", "valibot", "linebreak", "bidi-js"], types: ["image"] },
 	ports: { values: [], types: ["account", "design", "image"] },
 	apply: { values: ["fault", "limits", "account", "design", "image"], types: ["ports"] },
 	http: { values: ["fault", "limits", "account", "design", "image", "apply", "hono", "valibot"], types: ["ports"] },

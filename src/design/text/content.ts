@@ -1,0 +1,41 @@
+// What a person typed, to paragraphs that can be shaped: one kind of line end, no control characters, composed letters,
+// the case that is asked for. Total: any string gives paragraphs.
+import type { Transform } from "./text.ts";
+
+/** CR LF, CR, vertical tab, form feed, next line, line and paragraph separator: all end a paragraph as LF does. */
+const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+
+/** Controls, and the soft hyphen: a line that ended at one would have to show it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const UNSEEN = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff]/g;
+
+/** A letter that begins a word: not after a letter, mark, digit, or an apostrophe within a word. */
+const INITIAL = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
+
+/**
+ * The paragraphs of a text, composed (NFC), transformed. A line end at the very end begins no paragraph. Letters change
+ * case by Unicode's language-neutral rules.
+ */
+export function paragraphsOf(content: string, transform: Transform): readonly string[] {
+	const clean = content
+		.toWellFormed()
+		.replace(LINE_ENDS, "\n")
+		.replace(/\n$/, "")
+		.replace(/\t/g, " ")
+		.replace(UNSEEN, "")
+		.normalize("NFC");
+	return transformed(clean, transform).split("\n");
+}
+
+function transformed(text: string, transform: Transform): string {
+	switch (transform) {
+		case "none":
+			return text;
+		case "uppercase":
+			return text.toUpperCase();
+		case "lowercase":
+			return text.toLowerCase();
+		case "capitalise":
+			return text.replace(INITIAL, (letter) => letter.toUpperCase());
+	}
+}

@@ -1,0 +1,43 @@
+// The families that Imprint brings along, and which of them stand in where a family lacks a script. families.json is the
+// list; scripts/build-text.mjs lays out the files it names.
+import list from "./families.json" with { type: "json" };
+import type { Script } from "./script.ts";
+import type { FaceStyle } from "./text.ts";
+
+/** Has Latin, Greek, Cyrillic and a good many symbols; the last to be asked for any character. */
+export const DEFAULT_FAMILY = "Inter";
+
+/** Names a record may use. */
+export const FAMILIES: readonly string[] = list.families.map(({ name }) => name);
+
+const STAND_INS: Readonly<Partial<Record<string, string>>> = list.standIns;
+
+/** Ids of uploaded fonts. */
+const UPLOADED = /^sha256-[0-9a-f]{64}$/;
+
+/** Whether a record may name this family. */
+export function isFamily(family: string): boolean {
+	return FAMILIES.includes(family) || UPLOADED.test(family);
+}
+
+/**
+ * The file with the face nearest to a style: "inter/700-italic.ttf", or an uploaded font's own id. Of two weights
+ * equally near the lighter is taken for text up to 500, the bolder above. RangeError where `isFamily` is false.
+ */
+export function faceFile({ family, weight, italic }: FaceStyle): string {
+	if (UPLOADED.test(family)) return family;
+	const found = list.families.find(({ name }) => name === family);
+	if (found === undefined) throw new RangeError(`no font family named ${family}`);
+	const isItalic = italic && found.italic.length > 0;
+	const weights: readonly number[] = isItalic ? found.italic : found.upright;
+	const towards = weight > 500 ? 0.5 : -0.5;
+	const distance = (candidate: number) => Math.abs(candidate - weight - towards);
+	const nearest = weights.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
+	return `${found.folder}/${nearest}${isItalic ? "-italic" : ""}.ttf`;
+}
+
+/** The same style in the families that stand in for a script, best first. */
+export function standIns(style: FaceStyle, script: Script): readonly FaceStyle[] {
+	const families = [STAND_INS[script], DEFAULT_FAMILY].filter((family) => family !== undefined);
+	return families.filter((family) => family !== style.family).map((family) => ({ ...style, family }));
+}

@@ -1,0 +1,83 @@
+// Glyphs and bars to one outline: each glyph is flattened once, then set down wherever it stands, clipped, turned, and
+// rounded to floats.
+import type { Outline, Rect, Rotation } from "../../image/index.ts";
+import { type Bounds, clipContour } from "./clip.ts";
+import { flatten } from "./flatten.ts";
+import type { Shape } from "./shape.ts";
+
+type Contour = readonly number[];
+
+/** The turn that changes no bit. */
+const STILL: Rotation = { cos: 1, sin: 0, centreX: 0, centreY: 0 };
+
+export class OutlineBuilder {
+	readonly #outlines: readonly [Float32Array[], Float32Array[]] = [[], []];
+	readonly #flat = new Map<Shape, readonly Contour[]>();
+
+	/**
+	 * Glyphs are drawn at `size` pixels an em; what lies outside `clip`, before the rotation, is cut off; contours wholly
+	 * outside `visible`, after it, are left out.
+	 */
+	constructor(
+		private readonly size: number,
+		private readonly rotation: Rotation | null,
+		private readonly clip: Bounds | null,
+		private readonly visible: Bounds | null,
+	) {}
+
+	/** A glyph with its origin at (x, y), into the outline `turn` (0 or 1). */
+	glyph(shape: Shape, x: number, y: number, turn: number): void {
+		for (const contour of this.#contoursOf(shape)) this.#add(contour, x, y, turn);
+	}
+
+	/** An upright rectangle, turning as glyphs do: into the second outline, since it may cross glyphs. */
+	bar({ x, y, width, height }: Rect): void {
+		this.#add([0, 0, width, 0, width, height, 0, height], x, y, 1);
+	}
+
+	/** Those that have something in them. */
+	outlines(): readonly Outline[] {
+		return this.#outlines.filter((outline) => outline.length > 0);
+	}
+
+	#contoursOf(shape: Shape): readonly Contour[] {
+		const known = this.#flat.get(shape);
+		if (known !== undefined) return known;
+		const contours = flatten(shape.path, this.size * shape.unit).filter((contour) => contour.length >= 6);
+		this.#flat.set(shape, contours);
+		return contours;
+	}
+
+	#add(contour: Contour, x: number, y: number, turn: number): void {
+		const { cos, sin, centreX, centreY } = this.rotation ?? STILL;
+		const kept = this.#clipped(contour, x, y);
+		if (kept.length < 6) return;
+		const points = new Float32Array(kept.length);
+		for (let i = 0; i < kept.length; i += 2) {
+			const dx = x + (kept[i] ?? 0) - centreX;
+			const dy = y + (kept[i + 1] ?? 0) - centreY;
+			points[i] = centreX + cos * dx - sin * dy;
+			points[i + 1] = centreY + sin * dx + cos * dy;
+		}
+		if (this.visible === null || meets(points, this.visible)) this.#outlines[turn === 0 ? 0 : 1].push(points);
+	}
+
+	#clipped(contour: Contour, x: number, y: number): Contour {
+		if (this.clip === null) return contour;
+		const { left, top, right, bottom } = this.clip;
+		return clipContour(contour, { left: left - x, top: top - y, right: right - x, bottom: bottom - y });
+	}
+}
+
+/** Whether the box around a contour and `bounds` have a point in common. */
+function meets(points: Float32Array, bounds: Bounds): boolean {
+	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+	for (let i = 0; i < points.length; i += 2) {
+		const [x = 0, y = 0] = [points[i], points[i + 1]];
+		left = Math.min(left, x);
+		right = Math.max(right, x);
+		top = Math.min(top, y);
+		bottom = Math.max(bottom, y);
+	}
+	return left <= bounds.right && right >= bounds.left && top <= bounds.bottom && bottom >= bounds.top;
+}
