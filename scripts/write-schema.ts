@@ -8,13 +8,14 @@ import { frame } from "../src/design/schema-frame.ts";
 import { focus, imageLayer, photoLayer } from "../src/design/schema-layer.ts";
 import { gradients } from "../src/design/schema-paint.ts";
 import { areaStroke, shapes, stroke } from "../src/design/schema-shape.ts";
+import { textLayer } from "../src/design/schema-text.ts";
 
 /** The JSON Schema (draft 2020-12) of a design record as people write it, as text. */
 export function schemaText(): string {
 	const schema = toJsonSchema(designSchema, {
 		target: "draft-2020-12",
 		typeMode: "input",
-		definitions: { frame, focus, ...gradients, stroke, areaStroke, photoLayer, imageLayer, ...shapes },
+		definitions: { frame, focus, ...gradients, stroke, areaStroke, photoLayer, imageLayer, ...shapes, textLayer },
 		// That names differ is more than JSON Schema can say; the description of `layers` says it.
 		ignoreActions: ["raw_check"],
 	});

@@ -1,7 +1,7 @@
 // The story: a saved design, applied to an uploaded image. Who asks, what is wanted, make it, count it.
 // Knows neither Hono nor Cloudflare; every sentence lives in the room it calls.
 import type { AccountKind, Admission, AdmitRequest, Made, Settlement } from "./account/index.ts";
-import { assetIds, type Compiled, compile, type Design } from "./design/index.ts";
+import { assetIds, type Compiled, compile, type Design, textsOf } from "./design/index.ts";
 import { Fault } from "./fault.ts";
 import {
 	type ColourWarning,
@@ -63,7 +63,8 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
 
 		const assets = await openAssets(job, admission.accountId, design, ports);
-		const { plan, warnings: said } = compile(design, photo, assets);
+		const texts = await ports.texts.shape(textsOf(design));
+		const { plan, warnings: said } = compile(design, photo, assets, texts);
 		const warnings = photo.conversion.warning === null ? said : [...said, photo.conversion.warning];
 		const proof = prepare(job, plan, [photo, ...plan.assets.map(assets)], output);
 		const lease = await ports.gate.enter(proof.budget.total);

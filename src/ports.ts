@@ -15,7 +15,7 @@ import type {
 	Usage,
 	Webhook,
 } from "./account/index.ts";
-import type { Design } from "./design/index.ts";
+import type { Design, ShapedText, ShapeSpec } from "./design/index.ts";
 import type { Codecs, Kernel } from "./image/index.ts";
 
 /** Milliseconds since 1970, UTC. */
@@ -128,6 +128,12 @@ export interface Designs {
 	missingAssets(accountId: string, ids: readonly string[]): Promise<readonly string[]>;
 }
 
+/** Shapes texts, with the fonts they name. */
+export interface Texts {
+	/** What fonts make of each of these, and of no other. Does nothing at all where there are none. */
+	shape(texts: readonly ShapeSpec[]): Promise<(text: ShapeSpec) => ShapedText>;
+}
+
 /** The isolate's memory, lent. Faults: overloaded (the queue is full or took too long), resolution_too_high (never fits). */
 export interface Gate {
 	enter(bytes: number): Promise<Lease>;
@@ -142,6 +148,7 @@ export interface Lease {
 export interface Ports {
 	readonly accounts: Accounts;
 	readonly designs: Designs;
+	readonly texts: Texts;
 	readonly gate: Gate;
 	readonly codecs: Codecs;
 	/** A fresh kernel instance for one job. */

@@ -2,13 +2,18 @@
 // cannot be seen is left out here, so image never meets it.
 import type { Plan, Layer as PlanLayer, PictureLayer as PlanPicture, Rect } from "../image/index.ts";
 import { compileShape } from "./compile-shape.ts";
+import { compileText, isWritten } from "./compile-text.ts";
 import { canvasSize, cornerRadii, frameRect, isWhole, place, type Size } from "./geometry.ts";
 import { isOpaque, toPaint } from "./gradient.ts";
 import { isSeen, MIN_VISIBLE_SIDE, rectangle, rotationAbout, toOutline } from "./outline.ts";
-import type { Design, ImageLayer, Paint, PhotoLayer } from "./record.ts";
+import type { Design, ImageLayer, Paint, PhotoLayer, TextLayer } from "./record.ts";
+import type { ShapedText, TextWarning } from "./text/index.ts";
 
-/** Something the caller may want to know: the canvas was scaled down, or a photo is shown larger than it is. */
-export type Warning = "downscaled" | "upscaled";
+/**
+ * Something the caller may want to know: the canvas was scaled down, a photo is shown larger than it is, or what became
+ * of a text.
+ */
+export type Warning = "downscaled" | "upscaled" | TextWarning;
 
 /** A job for image, and what is to be said about it, each thing once. */
 export interface Compiled {
@@ -22,10 +27,17 @@ const ENLARGED = 1 + 1e-6;
 /**
  * The plan of a design for a photo of this size, upright (EXIF orientation applied). `sizeOf` gives the size of an
  * asset, again upright, and is asked for none that assetIds does not list. `Plan.assets` holds those that show.
+ * `shapedOf` gives what the fonts made of a text, and is asked for none that textsOf does not list.
  */
-export function compile(design: Design, photo: Size, sizeOf: (assetId: string) => Size): Compiled {
+export function compile(
+	design: Design,
+	photo: Size,
+	sizeOf: (assetId: string) => Size,
+	shapedOf: (text: TextLayer) => ShapedText = unshaped,
+): Compiled {
 	const canvas = canvasSize(design.canvas, photo);
 	const assets: string[] = [];
+	const said = new Set<TextWarning>();
 	const { background, layers } = ground(design.canvas.background, canvas);
 	for (const layer of design.layers) {
 		if (!layer.visible || layer.opacity === 0) continue;
@@ -34,18 +46,32 @@ export function compile(design: Design, photo: Size, sizeOf: (assetId: string) =
 		if (layer.type === "shape") {
 			const shape = compileShape(layer, frame, canvas);
 			if (shape !== null) layers.push(shape);
+		} else if (layer.type === "text") {
+			if (!isWritten(layer)) continue;
+			const text = compileText(layer, shapedOf(layer), frame, canvas);
+			layers.push(...text.layers);
+			for (const warning of text.warnings) said.add(warning);
 		} else {
 			const picture = compilePicture(layer, frame, canvas, layer.type === "photo" ? photo : sizeOf(layer.asset));
 			if (picture !== null) layers.push({ ...picture, source: sourceOf(layer, assets) });
 		}
 	}
 	const plan: Plan = { ...canvas, background, layers, assets };
-	return { plan, warnings: [...warnings(design, photo, plan)] };
+	return { plan, warnings: [...warnings(design, photo, plan), ...said] };
 }
 
 /** The assets a design names, each once, in the order of its layers; also those of layers that do not show. */
 export function assetIds(design: Design): readonly string[] {
 	return [...new Set(design.layers.flatMap((layer) => (layer.type === "image" ? [layer.asset] : [])))];
+}
+
+/** The texts of a design that show, to be shaped before it is compiled. */
+export function textsOf(design: Design): readonly TextLayer[] {
+	return design.layers.filter((layer) => layer.type === "text").filter(isWritten);
+}
+
+function unshaped({ name }: TextLayer): never {
+	throw new Error(`the text ${name} was not shaped`);
 }
 
 /**

@@ -36,10 +36,10 @@ export function count(max: number, description: string, min = 1) {
 	);
 }
 
-/** Text of 1 to `max` UTF-16 units. */
-export function text(max: number, description: string) {
-	const message = expected(`text of 1 to ${max} characters`);
-	return v.pipe(v.string(message), v.minLength(1, message), v.maxLength(max, message), v.description(description));
+/** Text of `min` to `max` UTF-16 units. */
+export function text(max: number, description: string, min = 1) {
+	const message = expected(`text of ${min} to ${max} characters`);
+	return v.pipe(v.string(message), v.minLength(min, message), v.maxLength(max, message), v.description(description));
 }
 
 /** Text of one form; `what` names it. */

@@ -1,5 +1,6 @@
 // What a person saves, as everything inside trusts it: parsed, every default filled in. schema.ts is its gate and proves
 // by its types that nothing else comes through.
+import type { LayoutSpec, ShapeSpec } from "./text/text.ts";
 
 /** A design: a canvas and what lies on it. */
 export interface Design {
@@ -90,7 +91,7 @@ export interface ConicGradient extends GradientStops {
 	readonly angle: number;
 }
 
-export type DesignLayer = PhotoLayer | ImageLayer | ShapeLayer;
+export type DesignLayer = PhotoLayer | ImageLayer | ShapeLayer | TextLayer;
 
 /** What every layer has. */
 export interface CommonLayer {
@@ -170,6 +171,26 @@ export interface ImageLayer extends PictureLayer {
 	readonly type: "image";
 	/** "sha256-" and 64 lower-case hexadecimal digits. */
 	readonly asset: string;
+}
+
+/** Text in a box, its frame. Sizes are measured as radii are. */
+export interface TextLayer extends CommonLayer, ShapeSpec, Omit<LayoutSpec, "minSize"> {
+	readonly type: "text";
+	/** null is 8 pixels, whatever the frame's unit. Default null. */
+	readonly minSize: number | null;
+	/** Default "#000000". */
+	readonly fill: Paint;
+	/** Default null: none. */
+	readonly background: TextBackground | null;
+}
+
+/** One rectangle behind all lines together. Lengths are measured as radii are. */
+export interface TextBackground {
+	readonly fill: Paint;
+	/** Between the lines and its edge: all round, or [above and below, left and right]. Default 0. */
+	readonly padding: number | readonly [vertical: number, horizontal: number];
+	/** Default 0. */
+	readonly radius: Radius;
 }
 
 export type ShapeLayer = RectangleLayer | EllipseLayer | LineLayer | PolygonLayer | PointsLayer | StarLayer | PathLayer;

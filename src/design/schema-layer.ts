@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { fields, forms, number, pattern, untold, word } from "./fields.ts";
 import { common } from "./schema-common.ts";
 import { radius, shapeLayer } from "./schema-shape.ts";
+import { textLayer } from "./schema-text.ts";
 
 /** The point of a picture that matters. */
 export const focus = v.pipe(
@@ -55,15 +56,16 @@ export const imageLayer = v.pipe(
 	v.description("A saved picture: a logo, a badge, an overlay."),
 );
 
-const untoldType = untold("type", ["photo", "image", "shape"]);
+const untoldType = untold("type", ["photo", "image", "shape", "text"]);
 
 /** Any layer. */
 export const layer = forms(
-	[photoLayer, imageLayer, shapeLayer],
+	[photoLayer, imageLayer, shapeLayer, textLayer],
 	"a layer {type, name, frame, ...}",
-	({ type }, [photo, image, shape]) => {
+	({ type }, [photo, image, shape, text]) => {
 		if (type === "photo") return photo;
 		if (type === "image") return image;
-		return type === "shape" ? shape : untoldType;
+		if (type === "shape") return shape;
+		return type === "text" ? text : untoldType;
 	},
 );

@@ -13,7 +13,8 @@ import { PathFault, parsePath } from "./path-data.ts";
 import { common } from "./schema-common.ts";
 import { paint, point, pointOr } from "./schema-paint.ts";
 
-const UNIT = "Unit: pixels, or the canvas's shorter side where the frame's unit is \"fraction\".";
+/** How lengths that are no frame's are measured. */
+export const UNIT = "Unit: pixels, or the canvas's shorter side where the frame's unit is \"fraction\".";
 
 const oneRadius = number(0, MAX_FRAME_PIXELS, "The radius of all four corners.");
 const fourRadii = v.pipe(

@@ -1,7 +1,7 @@
 // The gate of the record, strict: a field it does not know is refused. The published JSON Schema is made from it
 // (scripts/write-schema.ts), so each field says its unit and its default here, once.
 import * as v from "valibot";
-import { MAX_DESIGN_PATH_COMMANDS, MAX_GRADIENTS, MAX_LAYERS, MAX_NAME_LENGTH } from "../limits.ts";
+import { MAX_DESIGN_PATH_COMMANDS, MAX_GRADIENTS, MAX_LAYERS, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "../limits.ts";
 import { expected, fields, isObject, list, quote, text } from "./fields.ts";
 import { PathFault, parsePath } from "./path-data.ts";
 import type { Design } from "./record.ts";
@@ -31,10 +31,18 @@ function longPath(layers: unknown) {
 	});
 }
 
+/** The text that takes all texts of a design beyond MAX_TEXT_LENGTH, as an issue. */
+function longText(layers: unknown) {
+	return excess(layers, "content", MAX_TEXT_LENGTH, "characters in all texts of a design", ({ content }) =>
+		typeof content === "string" ? content.length : 0,
+	);
+}
+
 /** The layer whose gradients are too many for one design, as an issue. */
 function manyGradients(layers: unknown) {
-	return excess(layers, "name", MAX_GRADIENTS, "gradients in a design", ({ fill, stroke }) => {
-		return (isObject(fill) ? 1 : 0) + (isObject(stroke) && isObject(stroke.paint) ? 1 : 0);
+	return excess(layers, "name", MAX_GRADIENTS, "gradients in a design", ({ fill, stroke, background }) => {
+		const paints = [fill, isObject(stroke) && stroke.paint, isObject(background) && background.fill];
+		return paints.filter(isObject).length;
 	});
 }
 
@@ -77,7 +85,7 @@ export const designSchema = v.pipe(
 		layers: v.pipe(
 			list("layers", layer, MAX_LAYERS),
 			v.rawCheck(({ dataset, addIssue }) => {
-				for (const issue of [sharedName, longPath, manyGradients].map((find) => find(dataset.value))) {
+				for (const issue of [sharedName, longPath, longText, manyGradients].map((find) => find(dataset.value))) {
 					if (issue !== null) addIssue(issue);
 				}
 			}),

@@ -7,6 +7,8 @@ import type { AccountObject } from "./accounts-object.ts";
 export interface Env {
 	readonly DESIGNS: KVNamespace;
 	readonly ACCOUNTS: DurableObjectNamespace<AccountObject>;
+	/** Static assets: the bundled fonts. */
+	readonly ASSETS: Fetcher;
 	readonly OPERATOR_TOKEN?: string;
 	/** Cloudflare's rate limiting, where it is bound: slows those who guess at keys. */
 	readonly KEY_GUESSES?: RateLimit;

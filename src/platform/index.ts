@@ -6,10 +6,12 @@ import { codecs } from "./codecs.ts";
 import { DesignCache } from "./design-cache.ts";
 import { KvDesigns } from "./designs-kv.ts";
 import { type Env, settingsOf } from "./env.ts";
+import { loadBundledFont, newHarfBuzz } from "./fonts-assets.ts";
 import { MemoryGate } from "./gate.ts";
 import { guessing } from "./guesses.ts";
 import { newKernel, templateArt } from "./modules.ts";
 import { sha256 } from "./sha256.ts";
+import { ShapedTexts } from "./texts.ts";
 
 export { AccountObject } from "./accounts-object.ts";
 export type { Env } from "./env.ts";
@@ -19,6 +21,7 @@ export function portsOf(env: Env): Ports {
 	return {
 		accounts: new ObjectAccounts(env.ACCOUNTS),
 		designs: new KvDesigns(env.DESIGNS, env.ACCOUNTS, parseDesign, new DesignCache()),
+		texts: new ShapedTexts(newHarfBuzz, (file) => loadBundledFont(env.ASSETS, file)),
 		gate: new MemoryGate(),
 		codecs,
 		kernel: newKernel,

@@ -121,6 +121,23 @@ export const drawn = (): DesignRecord => {
 	};
 };
 
+/** A text, every field. */
+export const written = (): DesignRecord => ({
+	version: 1,
+	name: "Written",
+	canvas: { width: 200, height: 100, background: "#fff" },
+	layers: [
+		{
+			...{ type: "text", name: "title", frame: { x: 10, y: 20, width: 180, height: 60, unit: "pixel" } },
+			...{ rotation: 0, opacity: 1, visible: true, content: "Hello", family: "Inter", weight: 700, italic: false },
+			...{ size: 24, fill: "#123", letterSpacing: 0.1, lineHeight: 1.5, align: "centre", verticalAlign: "middle" },
+			...{ direction: "ltr", language: "en-GB", transform: "uppercase", decoration: "underline" },
+			...{ fit: "ellipsis", minSize: 10, maxLines: 2 },
+			background: { fill: "#ff0", padding: [4, 8], radius: 6 },
+		},
+	],
+});
+
 /** A record of one layer on a canvas. */
 export const one = (
 	layer: LayerRecord,

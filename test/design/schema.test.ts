@@ -46,9 +46,9 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/0", null, "expected a layer {type, name, frame, ...}, received null"],
 	["/layers/0", [], "expected a layer {type, name, frame, ...}, received a list of 0"],
 	["/layers/1", "photo", 'expected a layer {type, name, frame, ...}, received "photo"'],
-	["/layers/0/type", undefined, 'expected "photo" or "image" or "shape", received nothing'],
-	["/layers/0/type", "text", 'expected "photo" or "image" or "shape", received "text"'],
-	["/layers/0/type", ["photo"], 'expected "photo" or "image" or "shape", received a list of 1'],
+	["/layers/0/type", undefined, `${types()}, received nothing`],
+	["/layers/0/type", "video", `${types()}, received "video"`],
+	["/layers/0/type", ["photo"], `${types()}, received a list of 1`],
 	["/layers/0/name", undefined, "expected text of 1 to 120 characters, received nothing"],
 	["/layers/0/name", "", 'expected text of 1 to 120 characters, received ""'],
 	["/layers/2/name", "photo", 'expected a name no other layer has, received "photo", which layer 0 has'],
@@ -98,6 +98,10 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/0/toString", 1, `unknown field; known here are ${COMMON}, fit, focus, radius`],
 	["/canvas/hasOwnProperty", 1, "unknown field; known here are width, height, background"],
 ];
+
+function types() {
+	return 'expected "photo" or "image" or "shape" or "text"';
+}
 
 function colours() {
 	return 'expected a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent"';
