@@ -20,11 +20,14 @@ const STRAIGHT = 0.01;
 export function insideOf(outline: Outline): Inside | null {
 	const [contour, ...others] = outline;
 	if (contour === undefined || others.length > 0 || !isConvex(contour)) return null;
+	let [line, bottom]: [number, Span | null] = [Number.NaN, null];
 	return {
 		columns(y, rows) {
 			// The left side of a convex shape is a convex function of y: furthest in at one end of the band or the other.
-			const top = crossed(contour, y);
-			const bottom = crossed(contour, y + rows);
+			// A band's bottom is most often the next one's top.
+			const top = y === line ? bottom : crossed(contour, y);
+			line = y + rows;
+			bottom = crossed(contour, line);
 			if (top === null || bottom === null) return null;
 			const from = Math.ceil(Math.max(top.from, bottom.from)) + 1;
 			const to = Math.floor(Math.min(top.to, bottom.to)) - 1;
@@ -33,16 +36,23 @@ export function insideOf(outline: Outline): Inside | null {
 	};
 }
 
-/** Where a horizontal line enters and leaves a closed polygon; null when it misses it. */
+/**
+ * Where a horizontal line enters and leaves a closed polygon; null when it misses it. Asked for every band of every opaque
+ * layer: plain indexing takes a tenth of the time of anything prettier.
+ */
 function crossed(contour: Float32Array, y: number): Span | null {
-	let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-	let [xa = 0, ya = 0] = contour.subarray(-2);
-	for (let i = 0; i + 1 < contour.length; i += 2) {
-		const [xb = 0, yb = 0] = [contour[i], contour[i + 1]];
-		if (Math.min(ya, yb) <= y && y <= Math.max(ya, yb) && ya !== yb) {
+	const end = contour.length;
+	let from = Number.POSITIVE_INFINITY;
+	let to = Number.NEGATIVE_INFINITY;
+	let xa = contour[end - 2] ?? 0;
+	let ya = contour[end - 1] ?? 0;
+	for (let i = 0; i < end; i += 2) {
+		const xb = contour[i] ?? 0;
+		const yb = contour[i + 1] ?? 0;
+		if (ya <= y !== yb <= y) {
 			const x = xa + ((y - ya) / (yb - ya)) * (xb - xa);
-			from = Math.min(from, x);
-			to = Math.max(to, x);
+			if (x < from) from = x;
+			if (x > to) to = x;
 		}
 		xa = xb;
 		ya = yb;
