@@ -11,7 +11,16 @@ export const TARGETS = [
 		target: "at most 0.8",
 		atMost: 0.8,
 	},
-	{ id: "jsquash", what: "the same: how many times faster than jSquash", target: "at least 8", atLeast: 8 },
+	{
+		id: "jsquash",
+		what: "the same: how many times faster than jSquash",
+		target: "at least 8",
+		atLeast: 8,
+		reason:
+			"warm, V8 has optimised jSquash's resizer to two fifths of its first call, while of a whole request to Imprint a " +
+			"quarter is upload, form, answer and collecting garbage, and half of the rest decoding: three quarters of that is " +
+			"entropy decoding, in full also for the blocks beside the crop.",
+	},
 	{ id: "photon", what: "the same: how many times faster than photon", target: "at least 4", atLeast: 4 },
 	{ id: "peak-12", what: "the same: peak memory over idle, upload included", target: "at most 24 MB", atMost: 24 },
 	{ id: "peak-24", what: "24 MP JPEG: peak memory over idle", target: "at most 32 MB", atMost: 32 },
