@@ -1,22 +1,12 @@
 // A Gradient as rows of pixels. Its stops go into the kernel's memory once, as segments between two colours; a row is
 // worked out anew whenever it is asked for, so bands come in any order and of any width.
+
 import type { Arena } from "../arena.ts";
+import type { Kernel } from "../kernel.ts";
 import type { Colour, Gradient } from "../plan.ts";
 
 /** What this asks of the kernel: wasm/gradient.ts. */
-export interface GradientKernel {
-	gradientRow(
-		dstPtr: number,
-		width: number,
-		segmentsPtr: number,
-		kind: number,
-		x: number,
-		u: number,
-		v: number,
-		du: number,
-		dv: number,
-	): void;
-}
+export type GradientKernel = Pick<Kernel, "gradientRow">;
 
 const KINDS = { linear: 0, radial: 1, conic: 2 } as const;
 

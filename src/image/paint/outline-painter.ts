@@ -1,23 +1,13 @@
 // Outline -> coverage, band by band. The edges go into the kernel's memory once; every band is worked out anew from all
 // of them, so that bands come in any order and of any size, and always fit the whole.
+
 import type { Arena } from "../arena.ts";
+import type { Kernel } from "../kernel.ts";
 import type { Outline, Rect } from "../plan.ts";
 import { type Coverage, type CoverageBand, type CoverageSource, coverageStride } from "./coverage-band.ts";
 
 /** What this asks of the kernel: wasm/coverage.ts. */
-export interface CoverageKernel {
-	coverBand(
-		edgesPtr: number,
-		count: number,
-		accumulatorPtr: number,
-		coveragePtr: number,
-		stride: number,
-		x0: number,
-		width: number,
-		y0: number,
-		rows: number,
-	): void;
-}
+export type CoverageKernel = Pick<Kernel, "coverBand">;
 
 /** Four f32. */
 const EDGE_BYTES = 16;

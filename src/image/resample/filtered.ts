@@ -1,31 +1,15 @@
 // The flow of rows through both filters: source rows are filtered in x four at a time and kept in a ring as long as the
 // filter in y wants them. The ring is all that is ever held of the picture.
+
 import type { Arena } from "../arena.ts";
 import { aligned } from "../job.ts";
+import type { Kernel } from "../kernel.ts";
 import type { Rows } from "../rows.ts";
 import { groupsTouched, inside, type Taps, windowOf } from "./taps.ts";
 import { horizontalWords, pairsOf, verticalWords, writeHorizontal, writeVertical } from "./weights.ts";
 
 /** The kernel's part: wasm/resample.ts, where the formats are told. */
-export interface ResampleKernel {
-	resampleWiden(srcPtr: number, dstPtr: number, width: number): void;
-	resampleHorizontal(
-		groupPtr: number,
-		tapsPtr: number,
-		pairs: number,
-		dstPtr: number,
-		stride: number,
-		width: number,
-	): void;
-	resampleVertical(
-		ringPtr: number,
-		offsetsPtr: number,
-		weightsPtr: number,
-		pairs: number,
-		dstPtr: number,
-		width: number,
-	): void;
-}
+export type ResampleKernel = Pick<Kernel, "resampleWiden" | "resampleHorizontal" | "resampleVertical">;
 
 /** Rows the horizontal filter takes at a time, and what a pair of neighbours in all of them occupies. */
 const GROUP_ROWS = 4;
