@@ -115,10 +115,8 @@ export interface AdmitRequest {
 /** A render let in: one image of the month is held for it. */
 export interface Admission extends Caller {
 	readonly design: { readonly id: string; readonly version: number };
-	/** The hold to settle or release; null for a repeat (cost 0), which holds nothing. */
+	/** The hold to settle or release; null for the repeat of a call already charged, which holds nothing. */
 	readonly holdId: string | null;
-	/** 1, or 0 for the repeat of a call that was charged under the same Idempotency-Key. */
-	readonly cost: 0 | 1;
 	readonly idempotencyKey: string | null;
 	readonly requestId: string;
 	/** The digest that was charged under the same Idempotency-Key, if any: another digest now is a conflict. */

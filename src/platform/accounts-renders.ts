@@ -139,7 +139,6 @@ export class Renders {
 			rate,
 			design: { id: designId, version },
 			holdId: holdId === null ? null : String(holdId),
-			cost: holdId === null ? 0 : 1,
 			idempotencyKey,
 			requestId,
 			chargedDigest,
