@@ -4,7 +4,7 @@ import { OK } from "../status";
 import { clearBlock } from "./clear";
 import { acFirst, acRefine, dcFirst, dcRefine } from "./progressive";
 import { Part, partOf, restartIfDue, Scan } from "./scan";
-import { sequentialBlock } from "./sequential";
+import { sequentialBlock, skipBlock } from "./sequential";
 import { blockOf, Component, component, Jpeg } from "./state";
 import { overrun } from "./stream";
 import { transform } from "./transform";
@@ -82,12 +82,11 @@ function readBlock(s: Jpeg, scan: Scan, part: Part, x: i32, y: i32): i32 {
 	const spare = blockOf(s);
 	const block = coefficientsOf(c, x, y);
 	if (!s.progressive) {
+		if (!block) return min(skipBlock(scan, part, spare), OK);
 		const last = sequentialBlock(scan, part, spare);
 		if (last < 0) return last;
-		if (block) {
-			memory.copy(block, spare, 128);
-			store<u64>(historyOf(c, x, y), u64(1) << (last - 1));
-		}
+		memory.copy(block, spare, 128);
+		store<u64>(historyOf(c, x, y), u64(1) << (last - 1));
 		clearBlock(spare, last);
 		return OK;
 	}

@@ -2,7 +2,7 @@
 // block has one history word: bit k set when coefficient k (zigzag) is known not to be zero. A refinement scan asks
 // nothing else, so that a block outside the window is read without its coefficients.
 import { OK } from "../status";
-import { END_OF_BLOCK, ESCAPE, LOOK_BITS, resolve } from "./huffman";
+import { END_OF_BLOCK, ESCAPE, lastValue, lookUp, moveOf, resolve } from "./huffman";
 import { Part, Scan } from "./scan";
 import { ensure, senseless } from "./stream";
 import { ZIGZAG } from "./zigzag";
@@ -21,12 +21,12 @@ export function dcFirst(scan: Scan, part: Part, block: usize): i32 {
 	if (status < 0) return status;
 	fillUp(scan);
 	const bits = scan.bits;
-	let e = load<i32>(part.dcTable + ((bits >> (64 - LOOK_BITS)) as usize << 3));
-	if (e & ESCAPE) e = resolve(part.dcTable, e, bits);
+	let e = lookUp(part.dcTable, bits);
+	if (i32(e) & ESCAPE) e = resolve(part.dcTable, e, bits);
 	scan.bits = bits << e;
-	scan.count -= e & 31;
-	if (((e >> 8) & 255) != 1) return senseless(scan, scan.at, scan.count);
-	part.prediction += e >> 16;
+	scan.count -= i32(e) & 31;
+	if (moveOf(e) != 1) return senseless(scan, scan.at, scan.count);
+	part.prediction += lastValue(e);
 	store<i16>(block, part.prediction << scan.approximationLow);
 	return OK;
 }
@@ -62,20 +62,20 @@ export function acFirst(scan: Scan, part: Part, block: usize, history: usize): i
 		bits |= load<u64>(at - 8) >> count;
 		at -= (63 - count) >> 3;
 		count |= 56;
-		let e = load<i32>(table + ((bits >> (64 - LOOK_BITS)) as usize << 3));
-		if (e & ESCAPE) e = resolve(table, e, bits);
+		let e = lookUp(table, bits);
+		if (i32(e) & ESCAPE) e = resolve(table, e, bits);
 		bits <<= e;
-		count -= e & 31;
-		const advance = (e >> 8) & 255;
+		count -= i32(e) & 31;
+		const advance = moveOf(e);
 		if (advance == END_OF_BLOCK) {
-			scan.eobRun = (e >> 16) - 1;
+			scan.eobRun = lastValue(e) - 1;
 			break;
 		}
 		place += advance;
 		if (place > end) return senseless(scan, at, count);
-		if (e >> 16) {
+		if (lastValue(e)) {
 			nonZero |= u64(1) << (place - 1);
-			store<i16>(block + load<u8>(ZIGZAG + place - 1), (e >> 16) << low);
+			store<i16>(block + load<u8>(ZIGZAG + place - 1), lastValue(e) << low);
 		}
 	}
 	store<u64>(history, nonZero);
@@ -114,14 +114,14 @@ export function acRefine(scan: Scan, part: Part, block: usize, history: usize): 
 			bits |= load<u64>(at - 8) >> count;
 			at -= (63 - count) >> 3;
 			count |= 56;
-			let e = load<i32>(part.acTable + ((bits >> (64 - LOOK_BITS)) as usize << 3));
-			if (e & ESCAPE) e = resolve(part.acTable, e, bits);
+			let e = lookUp(part.acTable, bits);
+			if (i32(e) & ESCAPE) e = resolve(part.acTable, e, bits);
 			bits <<= e;
-			count -= e & 31;
-			const advance = (e >> 8) & 255;
-			if (advance == END_OF_BLOCK) eobRun = e >> 16;
+			count -= i32(e) & 31;
+			const advance = moveOf(e);
+			if (advance == END_OF_BLOCK) eobRun = lastValue(e);
 			else {
-				value = e >> 16;
+				value = lastValue(e);
 				let zeros = ahead & ~nonZero;
 				for (let run = advance - 1; run > 0; run--) zeros &= zeros - 1;
 				if (advance > 16 || value > 1 || value < -1 || zeros == 0) return senseless(scan, at, count);

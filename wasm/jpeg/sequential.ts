@@ -1,5 +1,5 @@
 // Sequential blocks (T.81 F.2.2): bits -> one block of 64 coefficients. 40 % of a photo's decoding time is spent here.
-import { ESCAPE, LOOK_BITS, resolve } from "./huffman";
+import { ESCAPE, firstMove, lastValue, lookUp, moveOf, resolve } from "./huffman";
 import { Part, Scan } from "./scan";
 import { ensure, senseless } from "./stream";
 import { ZIGZAG } from "./zigzag";
@@ -12,12 +12,26 @@ import { ZIGZAG } from "./zigzag";
 //
 // They fill the bits in hand up to 56 or more, without a branch to mispredict. What lies below `count` in `bits` are
 // the very bits that come next, so that or-ing them in again changes nothing.
+//
+// What bounds this code is the way from one look-up to the next, some ten cycles, and a misprediction at each block's
+// end. So the look-up comes before the filling, which then runs beside it; one comparison ends the loop, whatever the
+// reason; and the loop's locals go through memory where resolve() is called, or V8 would spill them in every round.
 
 /**
  * Decodes a block of `part` into `block`, an i16[64] of zeros and ZIGZAG's slot behind it. Answers one past the last
  * coefficient's zigzag place (1..64; 1 = nothing but DC) or a status.
  */
 export function sequentialBlock(scan: Scan, part: Part, block: usize): i32 {
+	return read(scan, part, block, true);
+}
+
+/** sequentialBlock for a block of which at most DC is wanted: no other coefficient is stored. */
+export function skipBlock(scan: Scan, part: Part, block: usize): i32 {
+	return read(scan, part, block, false);
+}
+
+// @ts-ignore: decorator
+@inline function read(scan: Scan, part: Part, block: usize, kept: bool): i32 {
 	const status = ensure(scan);
 	if (status < 0) return status;
 	let at = scan.at;
@@ -30,60 +44,59 @@ export function sequentialBlock(scan: Scan, part: Part, block: usize): i32 {
 		at -= (63 - count) >> 3;
 		count |= 56;
 	}
-	let table = part.dcTable;
-	let e = load<i32>(table + ((bits >> (64 - LOOK_BITS)) as usize << 3));
-	if (e & ESCAPE) e = resolve(table, e, bits);
-	bits <<= e;
-	count -= e & 31;
-	part.prediction += e >> 16;
+	let e = lookUp(part.dcTable, bits);
+	if (i32(e) & ESCAPE) e = resolve(part.dcTable, e, bits);
+	let length = i32(e) & 63;
+	bits <<= u32(length);
+	count -= length;
+	part.prediction += lastValue(e);
 	store<i16>(block, part.prediction);
 
-	table = part.acTable;
-	let place = (e >> 8) & 255;
+	const table = part.acTable;
+	let place = moveOf(e);
+	bits |= load<u64>(at - 8) >> count;
+	at -= (63 - count) >> 3;
+	count |= 56;
 	while (place < 64) {
-		// Two coefficients a look-up (12 % faster than one) as long as the first cannot be the block's last; two look-ups
-		// a filling (5 %). An entry's coefficient goes to ZIGZAG[place + advance - 1]; one that holds a single
-		// coefficient has it twice, the second time with nothing to advance.
-		while (place < 48) {
+		// From here on 25 bits or more are in hand: 56 less the longest coefficient's 31.
+		let next: i32;
+		while (true) {
+			e = lookUp(table, bits);
 			bits |= load<u64>(at - 8) >> count;
 			at -= (63 - count) >> 3;
 			count |= 56;
-			let two = load<u64>(table + ((bits >> (64 - LOOK_BITS)) as usize << 3));
-			e = i32(two);
-			if (e & ESCAPE) break;
-			bits <<= two;
-			count -= e & 31;
-			store<i16>(block + load<u8>(ZIGZAG + place + ((e >> 8) & 255) - 1), e >> 16);
-			place += i32(two >> 32) & 255;
-			store<i16>(block + load<u8>(ZIGZAG + place - 1), i32(two >> 48));
-			if (place >= 48) break;
-
-			two = load<u64>(table + ((bits >> (64 - LOOK_BITS)) as usize << 3));
-			e = i32(two);
-			if (e & ESCAPE) break;
-			bits <<= two;
-			count -= e & 31;
-			store<i16>(block + load<u8>(ZIGZAG + place + ((e >> 8) & 255) - 1), e >> 16);
-			place += i32(two >> 32) & 255;
-			store<i16>(block + load<u8>(ZIGZAG + place - 1), i32(two >> 48));
+			next = place + moveOf(e);
+			if (next >= 64) break;
+			length = i32(e) & 63;
+			bits <<= u32(length);
+			count -= length;
+			if (kept) {
+				store<i16>(block + load<u8>(place + firstMove(e), ZIGZAG - 1), i32(e >> 32));
+				store<i16>(block + load<u8>(next, ZIGZAG - 1), i32(e >> 48));
+			}
+			place = next;
 		}
-		if (place >= 64) break;
-
-		// One coefficient: near the block's end, or where the look-up does not hold it whole.
-		bits |= load<u64>(at - 8) >> count;
-		at -= (63 - count) >> 3;
-		count |= 56;
-		const entry = table + ((bits >> (64 - LOOK_BITS)) as usize << 3);
-		e = load<i32>(entry);
-		let length = i32(load<u8>(entry, 5));
-		if (e & ESCAPE) {
+		if (i32(e) & ESCAPE) {
+			scan.at = at;
+			scan.bits = bits;
+			scan.count = count;
 			e = resolve(table, e, bits);
-			length = e & 31;
+			at = scan.at;
+			bits = scan.bits;
+			count = scan.count;
+			next = place + moveOf(e);
 		}
-		bits <<= length;
+		// Where the first coefficient is the block's last, the second is not the block's any more.
+		const first = place + firstMove(e);
+		const whole = first < 64;
+		place = select(next, first, whole);
+		length = select(i32(e), i32(e) >> 8, whole) & 63;
+		if (kept) {
+			store<i16>(block + load<u8>(place, ZIGZAG - 1), i32(e >> 48));
+			store<i16>(block + load<u8>(first, ZIGZAG - 1), i32(e >> 32));
+		}
+		bits <<= u32(length);
 		count -= length;
-		place += (e >> 8) & 255;
-		store<i16>(block + load<u8>(ZIGZAG + place - 1), e >> 16);
 	}
 	scan.at = at;
 	scan.bits = bits;

@@ -162,7 +162,7 @@ export const STATE_BYTES: usize = DEFINITIONS + 8 * 4;
 	store<u8>(changetype<usize>(s) + SCAN_ORDER + index, which);
 }
 
-/** i16[72]: the block being decoded in natural order, always left zero; from 64 on a place for what must not land. */
+/** i16[72]: the block in hand in natural order, left zero but for DC; from 64 on a place for what must not land. */
 // @ts-ignore: decorator
 @inline export function blockOf(s: Jpeg): usize {
 	return changetype<usize>(s) + BLOCK;

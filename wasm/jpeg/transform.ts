@@ -12,8 +12,8 @@ export function transform(s: Jpeg, c: Component, block: usize, last: i32, out: u
 	const size = c.size;
 	if (last == 1 || size == 1) return flat(mean(block, c.quant), size, out, stride);
 	if (size == 8) idct8(block, c.quant, last, scratchOf(s), out, stride);
-	else if (size == 4) idct4(block, c.quant, last, scratchOf(s), out, stride);
-	else idct2(block, c.quant, last, out, stride);
+	else if (size == 4) idct4(block, c.quant, out, stride);
+	else idct2(block, c.quant, out, stride);
 }
 
 /** size x size samples of one value. */
