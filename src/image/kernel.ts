@@ -11,8 +11,11 @@ export interface KernelMemory {
 /** Statuses a kernel answers: wasm/status.ts. */
 export const Status = { ok: 0, truncated: -1, corrupt: -2, unsupported: -3, limit: -4 } as const;
 
-/** One instance: one job's memory and the functions over it. */
-export interface Kernel {
+/** One instance: one job's memory and the functions of both modules over it. */
+export interface Kernel extends CoreKernel, EffectsKernel {}
+
+/** build/kernel.wasm, of wasm/index.ts: codecs, resampling, painting and compositing. It has the memory. */
+export interface CoreKernel {
 	readonly memory: KernelMemory;
 	/** First address that belongs to the caller, a multiple of 16. */
 	arenaStart(): number;
@@ -155,4 +158,22 @@ export interface Kernel {
 	overRowOpacity(dstPtr: number, srcPtr: number, width: number, opacity: number): void;
 	overRowCoverage(dstPtr: number, srcPtr: number, coveragePtr: number, width: number, opacity: number): void;
 	colourRowCoverage(dstPtr: number, coveragePtr: number, width: number, colour: number, opacity: number): void;
+}
+
+/** build/effects.wasm, of wasm/effects/index.ts: effects of layers, over the memory of the core. */
+export interface EffectsKernel {
+	maskRow(rowPtr: number, maskPtr: number, width: number, kind: number): void;
+	coverRow(rowPtr: number, coveragePtr: number, width: number): void;
+	silhouetteRow(dstPtr: number, srcPtr: number, width: number, colour: number): void;
+	blendRow(dstPtr: number, srcPtr: number, width: number, mode: number): void;
+	adjustRow(rowPtr: number, width: number, matrixPtr: number): void;
+	vignetteRow(rowPtr: number, width: number, x: number, step: number, dy2: number, amount: number): void;
+	sharpenRow(dstPtr: number, srcPtr: number, blurredPtr: number, width: number, amount: number): void;
+	alphaRow(dstPtr: number, srcPtr: number, width: number): void;
+	growTable(tablePtr: number, radius: number): void;
+	growRow(dstPtr: number, ringPtr: number, centre: number, width: number, tablePtr: number, workPtr: number): void;
+	keyClassRow(planePtr: number, srcPtr: number, width: number, tablesPtr: number): void;
+	keyFlood(planePtr: number, width: number, height: number, holes: number): void;
+	keyEdges(planePtr: number, width: number, height: number): void;
+	keyRow(dstPtr: number, srcPtr: number, planePtr: number, width: number, tablesPtr: number): void;
 }

@@ -1,12 +1,19 @@
-// Compiled modules and files that the Worker carries: the kernel, and the art of the templates.
+// Compiled modules and files that the Worker carries: the kernel's two, and the art of the templates.
+import effectsModule from "../../build/effects.wasm";
 import kernelModule from "../../build/kernel.wasm";
 import badge from "../design/templates/art/badge.png";
 import logo from "../design/templates/art/logo.png";
 import type { Kernel } from "../image/index.ts";
 
-/** A fresh instance: about 25 microseconds, nothing to reset, and its memory goes with it. */
+/**
+ * A fresh instance, both modules over one memory: nothing to reset, and its memory goes with it. The effects add a
+ * quarter to what the core alone takes; calls cost the same.
+ */
 export function newKernel(): Kernel {
-	return new WebAssembly.Instance(kernelModule).exports as unknown as Kernel;
+	const core = new WebAssembly.Instance(kernelModule).exports;
+	const { memory } = core as { readonly memory: WebAssembly.Memory };
+	const effects = new WebAssembly.Instance(effectsModule, { env: { memory } }).exports;
+	return { ...core, ...effects } as unknown as Kernel;
 }
 
 const ART: Readonly<Record<string, ArrayBuffer>> = { "art/badge.png": badge, "art/logo.png": logo };

@@ -3,7 +3,7 @@
 type Pixels = Uint8Array;
 
 /** round(x / 255). */
-function div255(x: number): number {
+export function div255(x: number): number {
 	return Math.floor((2 * x + 255) / 510);
 }
 
@@ -53,7 +53,8 @@ export function colourRowCoverage(dst: Pixels, coverage: Uint8Array, colour: num
 	overRowCoverage(dst, src, coverage, opacity);
 }
 
-function at(bytes: Uint8Array, index: number): number {
+/** The byte at `index`, which is there. */
+export function at(bytes: Uint8Array, index: number): number {
 	const value = bytes[index];
 	if (value === undefined) throw new RangeError(`${index} is not below ${bytes.length}`);
 	return value;
