@@ -15,7 +15,7 @@ export interface Taps {
 	readonly start: number;
 	readonly step: number;
 	readonly filter: Filter;
-	/** Source pixels the filter's unit is stretched to: at least 1. */
+	/** Source pixels the filter's unit is stretched to. */
 	readonly scale: number;
 }
 
@@ -26,11 +26,13 @@ export interface Window {
 	readonly high: number;
 }
 
-/** The taps of an axis. */
+/** The taps of an axis that is resampled. */
 export function tapsOf(axis: Axis): Taps {
-	const { sourceSize, size, start, step } = axis;
-	const filter = isOnGrid(axis) ? copy : step < 1 ? catmullRom : lanczos3;
-	const scale = scaleOf(axis);
+	return filterTaps(axis, isOnGrid(axis) ? copy : axis.step < 1 ? catmullRom : lanczos3, scaleOf(axis));
+}
+
+/** The taps of an axis under a filter of the caller's, its unit stretched to `scale` source pixels (above 0). */
+export function filterTaps({ sourceSize, size, start, step }: Axis, filter: Filter, scale: number): Taps {
 	const reach = filter.support * scale;
 	const first = clamp(windowAbout(start + step / 2, reach).low, 0, sourceSize - 1);
 	const end = clamp(windowAbout(start + (size - 0.5) * step, reach).high, first, sourceSize - 1) + 1;
