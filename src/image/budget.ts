@@ -6,6 +6,7 @@ import { jpegEncodeBytes } from "./encode/jpeg.ts";
 import { pngEncodeBytes, pngResultBytes } from "./encode/png.ts";
 import { aligned, type Job } from "./job.ts";
 import { layersBytes } from "./layers.ts";
+import { narrowedBytes, type WrittenSize } from "./narrowed.ts";
 import type { Format, Plan } from "./plan.ts";
 
 export interface Budget {
@@ -15,15 +16,23 @@ export interface Budget {
 	readonly total: number;
 }
 
-/** What rendering `plan` to `format` takes. `opaque`: the canvas has no transparent pixel. */
-export function budget(job: Job, plan: Plan, sources: readonly Source[], format: Format, opaque: boolean): Budget {
-	let arena = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources);
+/** What rendering `plan` to `format` at this size takes. `opaque`: the canvas has no transparent pixel. */
+export function budget(
+	job: Job,
+	plan: Plan,
+	sources: readonly Source[],
+	format: Format,
+	opaque: boolean,
+	size: WrittenSize,
+): Budget {
+	const { width, height } = size;
+	let arena = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources) + narrowedBytes(plan, size);
 	let heap: number;
 	if (format === "png") {
-		arena += pngEncodeBytes(job, plan.width, opaque);
-		heap = pngResultBytes(plan.width, plan.height, opaque);
+		arena += pngEncodeBytes(job, width, opaque);
+		heap = pngResultBytes(width, height, opaque);
 	} else {
-		const jpeg = jpegEncodeBytes(job, plan.width, plan.height);
+		const jpeg = jpegEncodeBytes(job, width, height);
 		arena += jpeg.arena;
 		heap = jpeg.heap;
 	}

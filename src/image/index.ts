@@ -4,6 +4,7 @@ import { type Budget, budget } from "./budget.ts";
 import type { Source } from "./decode/source.ts";
 import type { Codecs } from "./encode/jpeg.ts";
 import type { Job } from "./job.ts";
+import { writtenSize } from "./narrowed.ts";
 import { isOpaque, showsTransparency } from "./opacity.ts";
 import type { Format, Output, Plan } from "./plan.ts";
 import { type Picture, render } from "./render.ts";
@@ -15,13 +16,18 @@ export type { Source } from "./decode/source.ts";
 export type { Codecs, Frame } from "./encode/jpeg.ts";
 export { type Job, newJob } from "./job.ts";
 export type { Kernel } from "./kernel.ts";
+export { type Likeness, likenessOf } from "./likeness/index.ts";
 export type {
+	Blend,
 	Clip,
 	Colour,
 	Format,
 	Gradient,
 	GroupLayer,
+	Key,
 	Layer,
+	LayersMask,
+	Mask,
 	Outline,
 	Output,
 	Paint,
@@ -30,8 +36,12 @@ export type {
 	Rect,
 	Rotation,
 	ShapeLayer,
+	SilhouetteLayer,
 	Stop,
+	TileLayer,
+	Treatment,
 } from "./plan.ts";
+export { type Press, type Pressed, preparePress } from "./press.ts";
 export { readThrough } from "./read-through.ts";
 export type { Picture } from "./render.ts";
 export { STAGES, type Stage } from "./stopwatch.ts";
@@ -46,14 +56,16 @@ export interface Proof {
 /** Prepares a render of `plan`; `sources` are the upload and then the plan's assets. Nothing is allocated yet. */
 export function prepare(job: Job, plan: Plan, sources: readonly Source[], output: Output): Proof {
 	const opaque = isOpaque(plan, sources);
-	const bound = (format: Format) => budget(job, plan, sources, format, opaque);
+	const size = writtenSize(plan, output);
+	const bound = (format: Format) => budget(job, plan, sources, format, opaque, size);
 	const needed = output.format === "auto" ? larger(bound("png"), bound("jpg")) : bound(output.format);
 	return {
 		budget: needed,
 		print(codecs, now) {
 			job.arena.reserve(needed.arena);
 			const format = output.format === "auto" ? chosen(job, plan, sources, opaque) : output.format;
-			return render(job, plan, sources, { format, quality: output.quality, opaque, codecs, now });
+			const { quality, matte } = output;
+			return render(job, plan, sources, { format, quality, matte, opaque, size, codecs, now });
 		},
 	};
 }

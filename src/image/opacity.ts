@@ -4,6 +4,7 @@ import type { Source } from "./decode/source.ts";
 import type { Job } from "./job.ts";
 import { prepareLayers } from "./layers.ts";
 import type { PictureLayer, Plan } from "./plan.ts";
+import { wholeOf } from "./rect.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
 /** True when the plan alone promises that every pixel is opaque. */
@@ -13,8 +14,9 @@ export function isOpaque(plan: Plan, sources: readonly Source[]): boolean {
 }
 
 function covers(layer: PictureLayer, plan: Plan, sources: readonly Source[]): boolean {
-	const { frame, outline, opacity } = layer;
-	if (outline !== null || opacity < 1 || sources[layer.source]?.opaque !== true) return false;
+	const { frame, outline, opacity, treatment } = layer;
+	const isCut = outline !== null || opacity < 1 || treatment?.key !== undefined;
+	if (isCut || sources[layer.source]?.opaque !== true) return false;
 	return frame.x <= 0 && frame.y <= 0 && frame.x + frame.width >= plan.width && frame.y + frame.height >= plan.height;
 }
 
@@ -26,7 +28,7 @@ export function showsTransparency(job: Job, plan: Plan, sources: readonly Source
 	const mark = job.arena.mark();
 	const painters = prepareLayers(job, plan, sources, new Stopwatch(() => 0)).map(({ painter }) => painter);
 	const bandPtr = job.arena.take(canvasBytes(plan.width));
-	const canvas = new Canvas(job.kernel, plan.width, plan.height, plan.background, painters, bandPtr);
+	const canvas = new Canvas(job.kernel, wholeOf(plan), plan.background, painters, bandPtr);
 	let opaque = true;
 	for (let y = 0; opaque && y < plan.height; y++) opaque = job.kernel.opaqueRow(canvas.next(), plan.width) === 1;
 	job.arena.rewind(mark);

@@ -1,15 +1,16 @@
-// One picture layer, from its file to upright rows: the literal list of its steps, decode, resample, turn. Beside them
-// stands what they will take from the arena, so that a job's memory is known before the job begins.
+// One picture layer, from its file to upright rows: the literal list of its steps, decode, resample, treat, turn. Beside
+// them stands what they will take from the arena, so that a job's memory is known before the job begins.
 import type { UprightRows } from "./composite/picture.ts";
-import { type Placement, place, streams } from "./composite/placement.ts";
+import { type Placement, place, shownArea, streams } from "./composite/placement.ts";
 import { type HeldPicture, RotatedRows, StreamedRows, TurnedRows } from "./composite/upright.ts";
-import { type DecodedRows, decode, decodeBytes } from "./decode/index.ts";
+import { type DecodedRows, decode, decodeBytes, decodeStraight } from "./decode/index.ts";
 import type { Source } from "./decode/source.ts";
 import { aligned, type Job } from "./job.ts";
-import type { PictureLayer, Plan, Rect } from "./plan.ts";
+import type { PictureLayer, Rect } from "./plan.ts";
 import { resample, resampleBytes } from "./resample/index.ts";
 import type { Rows } from "./rows.ts";
 import { type Stopwatch, timed } from "./stopwatch.ts";
+import { treated, treatedBytes } from "./treatment/index.ts";
 
 /** A picture ready to be asked for rows. */
 export interface PreparedPicture {
@@ -21,30 +22,30 @@ export interface PreparedPicture {
 }
 
 /** What `preparePicture` will take from the arena. */
-export function pictureBytes(job: Job, plan: Plan, layer: PictureLayer, source: Source): number {
-	const placements = place(layer, source, plan);
+export function pictureBytes(job: Job, canvas: Rect, layer: PictureLayer, source: Source): number {
+	const placements = place(layer, source, canvas);
 	const [first] = placements;
 	if (first === undefined) return 0;
 	const held = streams(first.turn, layer.rotation) ? 0 : aligned(largest(placements, pixelBytes));
 	const table = layer.rotation === null ? 0 : aligned(job.kernel.sampleTableBytes());
-	const stages = aligned(largest(placements, (placement) => stageBytes(job, source, placement)));
-	return stages + held + table + aligned(areaOf(plan, layer, first).width * 4);
+	const stages = aligned(largest(placements, (placement) => stageBytes(job, layer, source, placement)));
+	return stages + held + table + aligned(rowBytes(layer, first, canvas));
 }
 
 /** Lays a picture's stages out in the arena. Null when no pixel of the canvas shows it. */
 export function preparePicture(
 	job: Job,
-	plan: Plan,
+	canvas: Rect,
 	layer: PictureLayer,
 	source: Source,
 	watch: Stopwatch,
 ): PreparedPicture | null {
-	const placements = place(layer, source, plan);
+	const placements = place(layer, source, canvas);
 	const [first] = placements;
-	if (first === undefined) return null;
-	const area = areaOf(plan, layer, first);
-	const drawing = new Drawing(job, source, placements, watch);
-	const rowPtr = job.arena.take(area.width * 4);
+	const area = shownArea(layer, canvas);
+	if (first === undefined || area === null) return null;
+	const drawing = new Drawing(job, layer, source, placements, watch);
+	const rowPtr = job.arena.take(rowBytes(layer, first, canvas));
 	const rows = uprightRows(job, layer, placements, drawing, rowPtr);
 	return { rows, area, finish: () => drawing.finish() };
 }
@@ -76,22 +77,26 @@ class Drawing {
 
 	constructor(
 		job: Job,
+		private readonly layer: PictureLayer,
 		private readonly source: Source,
 		private readonly placements: readonly Placement[],
 		private readonly watch: Stopwatch,
 	) {
-		const bytes = largest(placements, (placement) => stageBytes(job, source, placement));
+		const bytes = largest(placements, (placement) => stageBytes(job, layer, source, placement));
 		this.#job = { kernel: job.kernel, arena: job.arena.part(bytes) };
 		this.#mark = this.#job.arena.mark();
 	}
 
 	/** The rows of a placement, in stored order. What was begun before is over. */
-	begin({ window, resampling }: Placement): Rows {
+	begin({ window, resampling, middle }: Placement): Rows {
 		const { kernel, arena } = this.#job;
 		arena.rewind(this.#mark);
-		this.#decoder = decode(this.#job, this.source, window);
+		const { treatment, isPremultiplied } = this.layer;
+		this.#decoder = (isPremultiplied ? decodeStraight : decode)(this.#job, this.source, window);
 		const decoded = timed(this.watch, "decode", this.#decoder);
-		return timed(this.watch, "resample", resample(kernel, arena, decoded, resampling));
+		const drawn = resample(kernel, arena, decoded, resampling);
+		const rows = treatment === undefined ? drawn : treated(this.#job, drawn, treatment, middle);
+		return timed(this.watch, "resample", rows);
 	}
 
 	/** A placement drawn as a whole into `bufferPtr` when it is asked for. */
@@ -114,21 +119,22 @@ class Drawing {
 	}
 }
 
-function stageBytes(job: Job, source: Source, { window, resampling }: Placement): number {
-	return decodeBytes(job, source, window) + resampleBytes(resampling);
+function stageBytes(job: Job, { treatment }: PictureLayer, source: Source, placement: Placement): number {
+	const { window, resampling } = placement;
+	const size = { width: resampling.x.size, height: resampling.y.size };
+	const treating = treatment === undefined ? 0 : treatedBytes(size, treatment);
+	return decodeBytes(job, source, window) + resampleBytes(resampling) + treating;
 }
 
 function pixelBytes({ resampling }: Placement): number {
 	return resampling.x.size * resampling.y.size * 4;
 }
 
-function largest(placements: readonly Placement[], bytesOf: (placement: Placement) => number): number {
-	return Math.max(...placements.map(bytesOf));
+/** A row as it is handed out: of a rotated picture any of the canvas, of any other one that is drawn. */
+function rowBytes({ rotation }: PictureLayer, { area }: Placement, canvas: Rect): number {
+	return (rotation === null ? area.width : canvas.width) * 4;
 }
 
-/** A rotated picture's rows may be asked for anywhere; any other's in its own area, all strips together. */
-function areaOf(plan: Plan, layer: PictureLayer, { area }: Placement): Rect {
-	if (layer.rotation !== null) return { x: 0, y: 0, width: plan.width, height: plan.height };
-	const bottom = Math.min(plan.height, Math.ceil(layer.frame.y + layer.frame.height));
-	return { ...area, height: bottom - area.y };
+function largest(placements: readonly Placement[], bytesOf: (placement: Placement) => number): number {
+	return Math.max(...placements.map(bytesOf));
 }

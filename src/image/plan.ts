@@ -67,6 +67,36 @@ export interface PictureLayer {
 	readonly outline: Outline | null;
 	/** 0 to 1. */
 	readonly opacity: number;
+	/** Mirrored in its frame, before the rotation: left and right, top and bottom, or both. */
+	readonly mirror?: "x" | "y" | "xy";
+	/** What is done to its pixels at the size they are drawn. */
+	readonly treatment?: Treatment;
+	/** The file's colours are multiplied by its alpha: layers that were drawn before (`preparePress`). */
+	readonly isPremultiplied?: true;
+}
+
+/** Changes of a picture's pixels, in this order; what is left out is not done. */
+export interface Treatment {
+	readonly key?: Key;
+	/** Straight colours, each channel 0 to 1: R' = m0 R + m1 G + m2 B + m3, and so for G' (m4 ...) and B' (m8 ...). */
+	readonly colours?: readonly number[];
+	/** Standard deviation of a Gaussian, in pixels of the canvas, above 0. */
+	readonly sigma?: number;
+	/** Amount of an unsharp mask, above 0. */
+	readonly sharpen?: number;
+	/** How much darker the corners of the frame are: above 0, 1 is black. */
+	readonly vignette?: number;
+}
+
+/** An even ground that is made transparent, from the picture's edges on. */
+export interface Key {
+	/** Its colour; alpha means nothing. */
+	readonly ground: Colour;
+	/** Distance from it up to which a colour is ground, and how much farther all is subject: 1 is black from white. */
+	readonly tolerance: number;
+	readonly softness: number;
+	/** Also where the subject encloses it. */
+	readonly holes: boolean;
 }
 
 /** Shows only what lies inside, or outside, an outline: pixel by pixel, coverage times coverage. */
@@ -85,16 +115,79 @@ export interface ShapeLayer {
 	readonly opacity: number;
 }
 
-/** Areas laid over each other first, opaque as they are, and then as one over the canvas. */
+/** Layers laid over each other first, on clear ground, and then as one over the canvas. */
 export interface GroupLayer {
 	readonly kind: "group";
 	/** Bottom to top. */
-	readonly shapes: readonly ShapeLayer[];
+	readonly layers: readonly Layer[];
+	/** 0 to 1. */
+	readonly opacity: number;
+	/** How the whole is mixed with what lies below; left out, it is laid over it. */
+	readonly blend?: Blend;
+	/** What of the whole shows. */
+	readonly mask?: Mask;
+}
+
+/** The blend modes of Compositing and Blending Level 1, section 9.1, but for `normal`. */
+export type Blend =
+	| "multiply"
+	| "screen"
+	| "overlay"
+	| "darken"
+	| "lighten"
+	| "color-dodge"
+	| "color-burn"
+	| "hard-light"
+	| "soft-light"
+	| "difference"
+	| "exclusion"
+	| "hue"
+	| "saturation"
+	| "color"
+	| "luminosity";
+
+export type Mask = Clip | LayersMask;
+
+/** As much shows as these layers, on clear ground, are opaque there, or bright over black. */
+export interface LayersMask {
+	readonly layers: readonly Layer[];
+	readonly by: "alpha" | "luminance";
+	/** As little, instead. */
+	readonly invert: boolean;
+}
+
+/** What layers cover, in one colour: grown, then blurred, then moved. A shadow; or, grown alone, a line around them. */
+export interface SilhouetteLayer {
+	readonly kind: "silhouette";
+	readonly of: readonly Layer[];
+	/** Pixels on all sides: 0 to MAX_SPREAD. */
+	readonly grow: number;
+	/** Standard deviation of a Gaussian in pixels: 0 to MAX_BLUR / 2. */
+	readonly sigma: number;
+	/** Whole pixels, rightwards and downwards. */
+	readonly x: number;
+	readonly y: number;
+	readonly colour: Colour;
 	/** 0 to 1. */
 	readonly opacity: number;
 }
 
-export type Layer = PictureLayer | ShapeLayer | GroupLayer;
+/** Layers drawn once, on a clear ground of their own, and repeated at whole pixels. */
+export interface TileLayer {
+	readonly kind: "tile";
+	/** The ground: whole pixels, in whose coordinates `layers` lie. */
+	readonly width: number;
+	readonly height: number;
+	readonly layers: readonly Layer[];
+	/** Upper left corners on the canvas, x0, y0, x1, y1, ... with y non-decreasing; later ones lie over earlier ones. */
+	readonly places: Int32Array;
+	/** What shows of them, after a rotation; null shows all. */
+	readonly outline: Outline | null;
+	/** 0 to 1. */
+	readonly opacity: number;
+}
+
+export type Layer = PictureLayer | ShapeLayer | GroupLayer | SilhouetteLayer | TileLayer;
 
 /** One job: a canvas of `width` x `height` pixels and its layers, bottom to top. */
 export interface Plan {
@@ -113,4 +206,8 @@ export interface Output {
 	readonly format: Format | "auto";
 	/** 1 to 100; means nothing for png. */
 	readonly quality: number;
+	/** What shows through in formats without transparency; its alpha means nothing. */
+	readonly matte: Colour;
+	/** Pixels a row at most, above 0: a wider result is made smaller, whole. Left out, nothing is. */
+	readonly maxWidth?: number;
 }

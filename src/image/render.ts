@@ -1,12 +1,14 @@
 // A Plan and its Sources -> the finished file. The list of stages, top to bottom; from first row to last nothing waits.
 import { Canvas, canvasBytes } from "./composite/canvas.ts";
-import { overWhite } from "./composite/colour.ts";
+import { overMatte } from "./composite/colour.ts";
 import type { Source } from "./decode/source.ts";
 import { type Codecs, encodeJpeg } from "./encode/jpeg.ts";
 import { encodePng } from "./encode/png.ts";
 import type { Job } from "./job.ts";
 import { prepareLayers } from "./layers.ts";
-import type { Format, Plan } from "./plan.ts";
+import { narrowed, type WrittenSize } from "./narrowed.ts";
+import type { Colour, Format, Plan } from "./plan.ts";
+import { wholeOf } from "./rect.ts";
 import { type Stage, Stopwatch, timed } from "./stopwatch.ts";
 import { untouchedRows } from "./untouched.ts";
 
@@ -26,8 +28,12 @@ export interface RenderOptions {
 	readonly format: Format;
 	/** 1 to 100, for jpg. */
 	readonly quality: number;
+	/** What shows through, for jpg. */
+	readonly matte: Colour;
 	/** The plan's canvas has no transparent pixel. */
 	readonly opaque: boolean;
+	/** What the result is made smaller to, or the plan's own size. */
+	readonly size: WrittenSize;
 	readonly codecs: Codecs;
 	/** Milliseconds, for the stopwatch. */
 	readonly now: () => number;
@@ -43,11 +49,12 @@ export async function render(
 	sources: readonly Source[],
 	options: RenderOptions,
 ): Promise<Picture> {
-	const { format, quality, opaque, codecs, now } = options;
-	const { width, height } = plan;
+	const { format, quality, matte, opaque, size, codecs, now } = options;
+	const { width, height } = size;
 	const watch = new Stopwatch(now);
 
-	const untouched = format === "png" ? untouchedRows(job, plan, sources) : null;
+	const isWhole = width === plan.width;
+	const untouched = format === "png" && isWhole ? untouchedRows(job, plan, sources) : null;
 	if (untouched !== null) {
 		const pieces = encodePng(job, timed(watch, "decode", untouched), opaque ? "opaque" : "straight");
 		watch.time("decode", () => untouched.finish());
@@ -55,15 +62,17 @@ export async function render(
 	}
 
 	const layers = prepareLayers(job, plan, sources, watch);
-	const background = format === "png" ? plan.background : overWhite(plan.background);
-	const bandPtr = job.arena.take(canvasBytes(width));
+	const background = format === "png" ? plan.background : overMatte(plan.background, matte);
+	const bandPtr = job.arena.take(canvasBytes(plan.width));
 	const painters = layers.map((layer) => layer.painter);
-	const canvas = timed(watch, "composite", new Canvas(job.kernel, width, height, background, painters, bandPtr));
+	const canvas = new Canvas(job.kernel, wholeOf(plan), background, painters, bandPtr);
+	const composed = timed(watch, "composite", canvas);
+	const rows = isWhole ? composed : timed(watch, "resample", narrowed(job, composed, size));
 
 	const pieces =
 		format === "png"
-			? encodePng(job, canvas, opaque ? "opaque" : "premultiplied")
-			: await encodeJpeg(job, canvas, quality, codecs);
+			? encodePng(job, rows, opaque ? "opaque" : "premultiplied")
+			: await encodeJpeg(job, rows, quality, codecs);
 	for (const layer of layers) layer.finish();
 	return { pieces, format, width, height, spent: watch.spent() };
 }

@@ -12,4 +12,6 @@ export interface Rows {
 	 * more than `height` times. Throws a Fault when the source turns out to be broken.
 	 */
 	next(): number;
+	/** Rows that are made already: to hand them out takes no time worth measuring. Left out, nobody knows of any. */
+	readonly atHand?: number;
 }

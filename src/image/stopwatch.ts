@@ -41,7 +41,12 @@ export class Stopwatch {
 	}
 }
 
-/** The same rows, their making on the account of `stage`. */
+/**
+ * The same rows, their making on the account of `stage`. A look at the clock takes workerd half a microsecond: timing
+ * also the rows that are at hand took a 12 megapixel request 4 ms of 85.
+ */
 export function timed(watch: Stopwatch, stage: Stage, rows: Rows): Rows {
-	return { width: rows.width, height: rows.height, next: () => watch.time(stage, () => rows.next()) };
+	const make = () => rows.next();
+	const next = () => ((rows.atHand ?? 0) > 0 ? rows.next() : watch.time(stage, make));
+	return { width: rows.width, height: rows.height, next };
 }

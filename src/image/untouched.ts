@@ -5,6 +5,7 @@ import { type DecodedRows, decodeStraight } from "./decode/index.ts";
 import type { Source } from "./decode/source.ts";
 import type { Job } from "./job.ts";
 import type { Plan } from "./plan.ts";
+import { wholeOf } from "./rect.ts";
 import { resampleBytes } from "./resample/index.ts";
 
 /** The picture's own rows, straight alpha, where they are all there is to `plan`; else null. */
@@ -12,9 +13,10 @@ export function untouchedRows(job: Job, plan: Plan, sources: readonly Source[]):
 	const [layer, ...others] = plan.layers;
 	if (layer?.kind !== "picture" || others.length > 0 || (plan.background & 255) !== 0) return null;
 	if (layer.outline !== null || layer.rotation !== null || layer.opacity < 1) return null;
+	if (layer.mirror !== undefined || layer.treatment !== undefined || layer.isPremultiplied) return null;
 	const source = sources[layer.source];
 	if (source === undefined || source.orientation !== 1) return null;
-	const [placement] = place(layer, source, plan);
+	const [placement] = place(layer, source, wholeOf(plan));
 	if (placement === undefined) return null;
 	const { area, window, resampling } = placement;
 	const fills = area.width === plan.width && area.height === plan.height;

@@ -17,7 +17,7 @@ export async function wholePicture(file: Uint8Array): Promise<Uint8Array> {
 	const frame = { x: 0, y: 0, width, height };
 	const layer = { kind: "picture", source: 0, crop: frame, frame, rotation: null, outline: null, opacity: 1 } as const;
 	const plan = { width, height, background: 0, layers: [layer], assets: [] };
-	const proof = prepare(job, plan, [source], { format: "png", quality: 85 });
+	const proof = prepare(job, plan, [source], { format: "png", quality: 85, matte: 0xffffffff });
 	const { pieces } = await proof.print(noCodecs, () => 0);
 	const page = 65_536;
 	const most = kernel.arenaStart() + proof.budget.total + page;

@@ -52,7 +52,7 @@ function anyPlan(): Plan {
 	};
 	const layers = Array.from({ length: Math.floor(random() * 5) }, (): Layer => {
 		if (random() < 0.7) return shape();
-		return { kind: "group", shapes: [shape(), shape()], opacity: random() };
+		return { kind: "group", layers: [shape(), shape()], opacity: random() };
 	});
 	return { width, height, background: random() < 0.5 ? 0 : anyColour(), layers, assets: [] };
 }
@@ -71,7 +71,7 @@ function painted(plan: Plan, rows: number): Uint8Array {
 	for (let y = 0; y < plan.height; y += rows) {
 		const part = Math.min(rows, plan.height - y);
 		job.kernel.fillRow(ptr, plan.width * part, 0);
-		for (const { painter } of layers) painter.paint({ ptr, stride, y, rows: part, hidden: null });
+		for (const { painter } of layers) painter.paint({ ptr, stride, x: 0, y, rows: part, hidden: null });
 		canvas.set(job.arena.bytes(ptr, stride * part), stride * y);
 	}
 	return canvas;
@@ -89,7 +89,11 @@ test("any plan of shapes stays in its budget and gives a picture of its size", a
 	for (let round = 0; round < 60; round++) {
 		const plan = anyPlan();
 		const kernel = loadKernel<Kernel>();
-		const proof = prepare(newJob(kernel), plan, [], { format: pick(["png", "jpg", "auto"]), quality: 85 });
+		const proof = prepare(newJob(kernel), plan, [], {
+			format: pick(["png", "jpg", "auto"]),
+			quality: 85,
+			matte: 0xffffffff,
+		});
 		const { pieces } = await proof.print({ encodeJpeg: ({ data }) => sharpJpeg(plan, data) }, () => 0);
 		expect(kernel.memory.buffer.byteLength).toBeLessThanOrEqual(kernel.arenaStart() + proof.budget.total + 65_536);
 		expect(await sharp(Buffer.concat(pieces)).metadata()).toMatchObject({ width: plan.width, height: plan.height });
@@ -113,7 +117,7 @@ test("a group is thinned as one: what lies under another of its shapes does not 
 		width: 9,
 		height: 8,
 		background: 0,
-		layers: [{ kind: "group", shapes, opacity: 0.5 }],
+		layers: [{ kind: "group", layers: shapes, opacity: 0.5 }],
 		assets: [],
 	};
 	const got = painted(plan, 16);

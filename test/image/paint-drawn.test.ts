@@ -22,8 +22,11 @@ async function drawn(figure: Figure, background?: DesignRecord["canvas"]["backgr
 	const layer = { frame, ...figure, type: "shape", name: "figure" } as LayerRecord;
 	const canvas = { width: SIDE, height: SIDE, ...(background !== undefined && { background }) };
 	const record: DesignRecord = { version: 1, name: "Drawn", canvas, layers: [layer] };
-	const { plan } = compile(parseDesign(record), { width: 1, height: 1 }, () => ({ width: 1, height: 1 }));
-	const proof = prepare(newJob(loadKernel<Kernel>()), plan, [], { format: "png", quality: 1 });
+	const { plan } = compile(parseDesign(record), { width: 1, height: 1, likeness: null }, () => ({
+		width: 1,
+		height: 1,
+	}));
+	const proof = prepare(newJob(loadKernel<Kernel>()), plan, [], { format: "png", quality: 1, matte: 0xffffffff });
 	const { pieces } = await proof.print({ encodeJpeg: () => Promise.reject(new Error("unused")) }, () => 0);
 	const raw = await sharp(Buffer.concat(pieces)).ensureAlpha().raw().toBuffer();
 	return Float64Array.from(raw, (level, i) => (i % 4 === 3 ? level : (level * (raw[i | 3] ?? 0)) / 255));

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { compile, parseDesign } from "../../src/design/index.ts";
 import { Arena } from "../../src/image/arena.ts";
 import type { Kernel, Outline } from "../../src/image/index.ts";
-import { CoverageBand, insideOf, OutlinePainter } from "../../src/image/paint/index.ts";
+import { CoverageBand, Edges, insideOf, OutlinePainter } from "../../src/image/paint/index.ts";
 import { loadKernel } from "../support/kernel.ts";
 import { generator } from "../support/random.ts";
 
 const SIZE = 120;
+const AREA = { x: 0, y: 0, width: SIZE, height: SIZE };
 const random = generator(77);
 
 /** Points about a centre, in order of their angle: convex where all lie on an ellipse. */
@@ -34,7 +35,7 @@ test("the columns inside a convex outline are covered in every row of the band",
 		const kernel = loadKernel<Kernel>();
 		const arena = new Arena(kernel);
 		arena.reserve(1_000_000);
-		const painter = new OutlinePainter(kernel, arena, outline, SIZE, SIZE, new CoverageBand(arena, SIZE, 16));
+		const painter = new OutlinePainter(kernel, new Edges(arena).of(outline), AREA, new CoverageBand(arena, SIZE, 16));
 		const inside = insideOf(outline);
 		for (let y = 0; y < SIZE; y += 16) {
 			const rows = Math.min(16, SIZE - y);
@@ -76,7 +77,7 @@ test("a rounded rectangle and an ellipse, as designs draw them, hide most of wha
 			},
 		],
 	});
-	const { plan } = compile(record, { width: 10, height: 10 }, () => ({ width: 1, height: 1 }));
+	const { plan } = compile(record, { width: 10, height: 10, likeness: null }, () => ({ width: 1, height: 1 }));
 	for (const layer of plan.layers) {
 		if (layer.kind !== "shape") throw new Error("a shape was compiled to another kind");
 		const { from, to } = insideOf(layer.outline)?.columns(400, 16) ?? { from: 0, to: 0 };

@@ -6,14 +6,15 @@ import {
 	CoverageBand,
 	type CoverageKernel,
 	coverageBandBytes,
+	Edges,
+	edgesBytes,
 	OutlinePainter,
-	paintBytes,
 } from "../../src/image/paint/index.ts";
 import type { Outline } from "../../src/image/plan.ts";
 import { loadKernel } from "../support/kernel.ts";
 import * as twin from "../support/twin/coverage.ts";
 
-const CANVAS = { width: 83, height: 57 };
+const CANVAS = { x: 0, y: 0, width: 83, height: 57 };
 const ROWS = 16;
 
 const triangle: Outline = [Float32Array.of(10.5, 4.25, 60.1, 20.75, 22.3, 49.5)];
@@ -26,13 +27,12 @@ const frame: Outline = [
 function workplace(outlines: readonly Outline[]) {
 	const kernel = loadKernel<CoverageKernel & { arenaStart(): number }>();
 	const arena = new Arena(kernel);
-	const stated = outlines.reduce((sum, outline) => sum + paintBytes(outline), coverageBandBytes(CANVAS.width, ROWS));
+	const stated = outlines.reduce((sum, outline) => sum + edgesBytes(outline), coverageBandBytes(CANVAS.width, ROWS));
 	arena.reserve(stated);
 	arena.bytes(kernel.arenaStart(), stated).fill(0xa5);
 	const room = new CoverageBand(arena, CANVAS.width, ROWS);
-	const painters = outlines.map(
-		(outline) => new OutlinePainter(kernel, arena, outline, CANVAS.width, CANVAS.height, room),
-	);
+	const edges = new Edges(arena);
+	const painters = outlines.map((outline) => new OutlinePainter(kernel, edges.of(outline), CANVAS, room));
 	expect(arena.taken).toBe(stated);
 	expect(() => arena.take(1)).toThrow();
 	return { arena, painters };

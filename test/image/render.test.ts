@@ -33,7 +33,11 @@ async function rendered(
 	const job = newJob(kernel);
 	const sources = [];
 	for (const file of files) sources.push(await openSource(job, uploadOf(file), 1e9));
-	const proof = prepare(job, { background: 0, assets: [], ...plan }, sources, { format, quality: 85 });
+	const proof = prepare(job, { background: 0, assets: [], ...plan }, sources, {
+		format,
+		quality: 85,
+		matte: 0xffffffff,
+	});
 	const { pieces } = await proof.print({ encodeJpeg: () => Promise.reject(new Error("unused")) }, () => 0);
 	expect(kernel.memory.buffer.byteLength).toBeLessThanOrEqual(kernel.arenaStart() + proof.budget.total + PAGE);
 	const { data, info } = await sharp(Buffer.concat(pieces)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -135,6 +139,23 @@ test("a file damaged below the part that is shown is refused all the same", asyn
 		const attempt = rendered({ width: 160, height: 30, layers: [top] }, [cut]);
 		await expect(attempt).rejects.toMatchObject({ kind: "failed_to_read_image" });
 	}
+});
+
+test("what is transparent shows the matte in a jpg, and nothing of it in a png", async () => {
+	const background = 0x00ff0080;
+	const half: Layer = { kind: "shape", outline: rectangle(0, 0, 4, 8), paint: 0x0000ff80, opacity: 1 };
+	const plan = { width: 8, height: 8, background, layers: [half], assets: [] };
+	const proof = prepare(newJob(loadKernel<Kernel>()), plan, [], { format: "jpg", quality: 85, matte: 0xff000000 });
+	const frames: Uint8ClampedArray[] = [];
+	const encodeJpeg = async ({ data }: { readonly data: Uint8ClampedArray }) => {
+		frames.push(data);
+		return new Uint8Array(1);
+	};
+	await proof.print({ encodeJpeg }, () => 0);
+	expect([...(frames[0]?.subarray(28, 32) ?? [])]).toEqual([127, 128, 0, 255]);
+	expect([...(frames[0]?.subarray(0, 4) ?? [])]).toEqual([63, 64, 128, 255]);
+	const { data } = await rendered(plan, []);
+	expect([...data.subarray(28, 32)]).toEqual([0, 255, 0, 128]);
 });
 
 test("any plan stays in its budget and gives a picture of its size", async () => {

@@ -10,10 +10,10 @@ export function premultiplied(colour: Colour): number {
 	return (channel(24) | (channel(16) << 8) | (channel(8) << 16) | (a << 24)) >>> 0;
 }
 
-/** A straight colour laid over opaque white, for formats without transparency. */
-export function overWhite(colour: Colour): Colour {
+/** A straight colour laid over an opaque one, whose alpha means nothing. */
+export function overMatte(colour: Colour, matte: Colour): Colour {
 	const a = colour & 255;
-	const channel = (shift: number) => round255(((colour >>> shift) & 255) * a + 255 * (255 - a));
+	const channel = (shift: number) => round255(((colour >>> shift) & 255) * a + ((matte >>> shift) & 255) * (255 - a));
 	return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | 255) >>> 0;
 }
 

@@ -2,7 +2,7 @@
 import type { Kernel } from "../kernel.ts";
 import type { CoverageSource, Inside } from "../paint/index.ts";
 import type { Rect } from "../plan.ts";
-import type { Band, Painter } from "./band.ts";
+import { type Band, type Painter, pixel } from "./band.ts";
 
 /** The drawn picture, asked for by canvas row. */
 export interface UprightRows {
@@ -33,7 +33,7 @@ export class PicturePainter implements Painter {
 
 		for (let y = top; y < bottom; y++) {
 			const srcPtr = this.picture.row(y, left, right - left);
-			const dstPtr = band.ptr + (y - band.y) * band.stride + left * 4;
+			const dstPtr = pixel(band, y, left);
 			const coverPtr = cover ? cover.ptr + (y - top) * cover.stride + (left - cover.x) : 0;
 			if (coverPtr !== 0) this.kernel.overRowCoverage(dstPtr, srcPtr, coverPtr, right - left, this.opacity);
 			else if (this.opacity === 255) this.kernel.overRow(dstPtr, srcPtr, right - left);

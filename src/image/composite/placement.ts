@@ -6,11 +6,13 @@ import { type Orientation, swapsAxes } from "../decode/exif.ts";
 import type { Source } from "../decode/source.ts";
 import type { Scale, Window } from "../decode/window.ts";
 import type { PictureLayer, Rect, Rotation } from "../plan.ts";
+import { intersection, pixelsOf } from "../rect.ts";
 import { type Axis, axis, type Resampling, reachOf } from "../resample/index.ts";
+import { type Middle, treatmentReach } from "../treatment/index.ts";
 
 /** A picture's way from its file to the canvas. */
 export interface Placement {
-	/** Canvas pixels it is drawn on before rotation; for a rotated picture its own pixel grid, from 0. */
+	/** Canvas pixels it is drawn for before rotation, some perhaps beyond what is seen; for a rotated picture its own pixel grid, from 0. */
 	readonly area: Rect;
 	/** The part of the stored picture to decode. */
 	readonly window: Window;
@@ -18,6 +20,8 @@ export interface Placement {
 	readonly resampling: Resampling;
 	/** How the drawn pixels, in stored order, are read to be upright. */
 	readonly turn: Turn;
+	/** The middle of the frame in drawn pixels, in stored order. */
+	readonly middle: Middle;
 }
 
 /** Drawn pixels in stored order -> upright: swap the axes or not, walk each backwards or not. */
@@ -28,34 +32,38 @@ export interface Turn {
 	readonly flipY: boolean;
 }
 
-/** EXIF 2.32 table 6, read as operations on the stored axes. */
-export function turnOf(orientation: Orientation): Turn {
+/** EXIF 2.32 table 6, read as operations on the stored axes; then what the design mirrors, on the upright ones. */
+export function turnOf(orientation: Orientation, mirror: PictureLayer["mirror"] = undefined): Turn {
+	const swap = swapsAxes(orientation);
 	return {
-		swap: swapsAxes(orientation),
-		flipX: [2, 3, 7, 8].includes(orientation),
-		flipY: [3, 4, 6, 7].includes(orientation),
+		swap,
+		flipX: [2, 3, 7, 8].includes(orientation) !== mirrors(mirror, swap ? "y" : "x"),
+		flipY: [3, 4, 6, 7].includes(orientation) !== mirrors(mirror, swap ? "x" : "y"),
 	};
 }
 
 /**
- * Where `layer` shows `source` on a canvas of this size, top to bottom: one placement, or, where the picture has to be
+ * Where `layer` shows `source` in an area of the canvas, top to bottom: one placement, or, where the picture has to be
  * held and is large, one for each strip of it. None when no pixel is touched.
  */
-export function place(
-	layer: PictureLayer,
-	source: Source,
-	canvas: { width: number; height: number },
-): readonly Placement[] {
-	const area = layer.rotation === null ? pixelsWithin(layer.frame, canvas) : ownPixels(layer.frame);
-	if (area === null) return [];
-	const bytes = streams(turnOf(source.orientation), layer.rotation) ? 0 : area.width * area.height * 4;
-	// A rotated picture is looked at anywhere at any time: it is held whole.
-	const strips = layer.rotation === null ? Math.max(1, Math.ceil(bytes / MAX_HELD_BYTES)) : 1;
+export function place(layer: PictureLayer, source: Source, canvas: Rect): readonly Placement[] {
+	if (shownArea(layer, canvas) === null) return [];
+	const area = drawnArea(layer, canvas);
+	const isHeld = !streams(turnOf(source.orientation, layer.mirror), layer.rotation);
+	const bytes = isHeld ? area.width * area.height * 4 : 0;
+	// A rotated picture is looked at anywhere at any time, and strips that do not know of each other would show their seams.
+	const isWhole = layer.rotation !== null || reachAround(layer) > 0;
+	const strips = isWhole ? 1 : Math.max(1, Math.ceil(bytes / MAX_HELD_BYTES));
 	const rows = Math.ceil(area.height / strips);
 	return Array.from({ length: Math.ceil(area.height / rows) }, (_, i) => {
 		const y = area.y + i * rows;
 		return placeArea(layer, source, { ...area, y, height: Math.min(rows, area.y + area.height - y) });
 	});
+}
+
+/** The pixels of an area in which a picture can be seen; null when there are none. A rotated one's may be any. */
+export function shownArea(layer: PictureLayer, canvas: Rect): Rect | null {
+	return layer.rotation === null ? intersection(pixelsOf(layer.frame), canvas) : canvas;
 }
 
 /** Whether rows can stream: stored rows come top to bottom, as they are shown. */
@@ -65,10 +73,11 @@ export function streams(turn: Turn, rotation: Rotation | null): boolean {
 
 function placeArea(layer: PictureLayer, source: Source, area: Rect): Placement {
 	const grid = layer.rotation === null ? layer.frame : area;
-	const turn = turnOf(source.orientation);
+	const turn = turnOf(source.orientation, layer.mirror);
+	const crop = mirrored(layer, source);
 
-	const across = axis(source.width, layer.crop.x, layer.crop.width, grid.x, grid.width, area.x, area.width);
-	const down = axis(source.height, layer.crop.y, layer.crop.height, grid.y, grid.height, area.y, area.height);
+	const across = axis(source.width, crop.x, crop.width, grid.x, grid.width, area.x, area.width);
+	const down = axis(source.height, crop.y, crop.height, grid.y, grid.height, area.y, area.height);
 	const x = flipped(turn.swap ? down : across, turn.flipX);
 	const y = flipped(turn.swap ? across : down, turn.flipY);
 
@@ -80,21 +89,48 @@ function placeArea(layer: PictureLayer, source: Source, area: Rect): Placement {
 		window: { scale, x0: columns.from, x1: columns.to, y0: rows.from, y1: rows.to },
 		resampling: { x: columns.axis, y: rows.axis },
 		turn,
+		middle: middleOf(grid, area, turn),
 	};
 }
 
-/** The whole pixels of the canvas that a rectangle touches. */
-function pixelsWithin(frame: Rect, canvas: { width: number; height: number }): Rect | null {
-	const x = Math.max(0, Math.floor(frame.x));
-	const y = Math.max(0, Math.floor(frame.y));
-	const width = Math.min(canvas.width, Math.ceil(frame.x + frame.width)) - x;
-	const height = Math.min(canvas.height, Math.ceil(frame.y + frame.height)) - y;
-	return width > 0 && height > 0 ? { x, y, width, height } : null;
+/**
+ * The pixels that are drawn: of a rotated picture all of a grid of its own, at least as fine as the canvas; of any other
+ * those in the area and as many around it as a treatment looks at.
+ */
+function drawnArea(layer: PictureLayer, canvas: Rect): Rect {
+	const { x, y, width, height } = layer.frame;
+	if (layer.rotation !== null) return { x: 0, y: 0, width: Math.ceil(width), height: Math.ceil(height) };
+	const reach = reachAround(layer);
+	const left = Math.max(canvas.x - reach, Math.floor(x));
+	const top = Math.max(canvas.y - reach, Math.floor(y));
+	const right = Math.min(canvas.x + canvas.width + reach, Math.ceil(x + width));
+	const bottom = Math.min(canvas.y + canvas.height + reach, Math.ceil(y + height));
+	return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** A pixel grid of a rotated frame's own: at least as fine as the canvas. */
-function ownPixels(frame: Rect): Rect {
-	return { x: 0, y: 0, width: Math.ceil(frame.width), height: Math.ceil(frame.height) };
+function reachAround({ treatment }: PictureLayer): number {
+	return treatment === undefined ? 0 : treatmentReach(treatment);
+}
+
+/** A frame's middle counted from a drawn area's first pixel, in stored order. */
+function middleOf(frame: Rect, area: Rect, { swap, flipX, flipY }: Turn): Middle {
+	const across = frame.x + frame.width / 2 - area.x;
+	const down = frame.y + frame.height / 2 - area.y;
+	const [x, y] = swap ? [down, across] : [across, down];
+	const [width, height] = swap ? [area.height, area.width] : [area.width, area.height];
+	const corner = Math.sqrt(frame.width * frame.width + frame.height * frame.height) / 2;
+	return { x: flipX ? width - x : x, y: flipY ? height - y : y, corner };
+}
+
+function mirrors(mirror: PictureLayer["mirror"], axis: "x" | "y"): boolean {
+	return mirror === axis || mirror === "xy";
+}
+
+/** Where a crop of a picture lies in the picture's mirror image. */
+function mirrored({ crop, mirror }: PictureLayer, { width, height }: Source): Rect {
+	const x = mirrors(mirror, "x") ? width - crop.x - crop.width : crop.x;
+	const y = mirrors(mirror, "y") ? height - crop.y - crop.height : crop.y;
+	return { ...crop, x, y };
 }
 
 /** The same axis walked from its other end: the stored pixel u is the upright pixel sourceSize - u. */

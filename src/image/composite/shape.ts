@@ -1,7 +1,7 @@
 // One shape layer as a Painter: a colour, or the rows of a gradient, through the coverage of its outline.
 import type { Kernel } from "../kernel.ts";
 import type { Coverage, CoverageSource, GradientRows, Inside } from "../paint/index.ts";
-import type { Band, Painter } from "./band.ts";
+import { type Band, type Painter, pixel } from "./band.ts";
 
 /** What an area is filled with: a colour, premultiplied and packed, or a gradient. */
 export type Ink = number | GradientRows;
@@ -30,7 +30,7 @@ export class ShapePainter implements Painter {
 		const width = to - from;
 		if (width <= 0) return;
 		for (let row = 0; row < band.rows; row++) {
-			const dstPtr = band.ptr + row * band.stride + from * 4;
+			const dstPtr = pixel(band, band.y + row, from);
 			const coverPtr = cover.ptr + row * cover.stride + (from - cover.x);
 			if (typeof this.ink === "number") {
 				this.kernel.colourRowCoverage(dstPtr, coverPtr, width, this.ink, this.opacity);

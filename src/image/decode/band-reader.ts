@@ -27,6 +27,10 @@ export class BandReader implements Rows {
 		private readonly decoder: BandDecoder,
 	) {}
 
+	get atHand(): number {
+		return this.#ready;
+	}
+
 	next(): number {
 		this.#start();
 		if (this.#ready === 0) {

@@ -28,3 +28,14 @@ export class Pieces {
 		return [...this.#full, this.#piece.subarray(0, this.#used)];
 	}
 }
+
+/** Pieces as one. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+	const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+	let at = 0;
+	for (const piece of pieces) {
+		bytes.set(piece, at);
+		at += piece.length;
+	}
+	return bytes;
+}

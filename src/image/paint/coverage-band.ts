@@ -1,4 +1,4 @@
-// The room in which outlines are covered: one for all layers of a job, because a layer is done with a band's coverage
+// The room in which outlines are covered: one for all layers of a scene, because a layer is done with a band's coverage
 // before the next layer begins.
 import type { Arena } from "../arena.ts";
 

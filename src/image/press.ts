@@ -1,0 +1,56 @@
+// Layers that no upload changes, drawn once and kept: as much of the canvas as they touch, as a PNG whose colours stay
+// multiplied by their alpha. Laid over a canvas it gives the bytes that the layers, as a group, would.
+import { boundsOfAll } from "./bounds.ts";
+import { Canvas, canvasBytes } from "./composite/canvas.ts";
+import type { Source } from "./decode/source.ts";
+import { joined } from "./encode/pieces.ts";
+import { encodePng, pngEncodeBytes, pngResultBytes } from "./encode/png.ts";
+import { aligned, type Job } from "./job.ts";
+import { layersBytes, prepareLayers } from "./layers.ts";
+import type { Plan, Rect } from "./plan.ts";
+import { intersection, wholeOf } from "./rect.ts";
+import { Stopwatch } from "./stopwatch.ts";
+
+/** Drawn layers: a PNG, and the whole pixels of the canvas it covers. */
+export interface Pressed extends Rect {
+	readonly bytes: Uint8Array;
+}
+
+/** Layers about to be drawn. */
+export interface Press {
+	/** Everything it takes, the files already taken in included: what the gate is asked. */
+	readonly totalBytes: number;
+	/** @throws Fault failed_to_read_image */
+	run(): Pressed;
+}
+
+/**
+ * Prepares to draw a plan's layers, none of which shows the upload, on its background, which is opaque or clear; `assets`
+ * are the plan's. Null where there is nothing to be seen.
+ */
+export function preparePress(job: Job, plan: Plan, assets: readonly Source[]): Press | null {
+	// The upload's place stays empty.
+	const sources: Source[] = [];
+	for (const [index, source] of assets.entries()) sources[index + 1] = source;
+	const isOpaque = (plan.background & 255) === 255;
+	const bounds = isOpaque ? wholeOf(plan) : boundsOfAll(plan.layers);
+	const area = intersection(bounds, wholeOf(plan));
+	if (area === null) return null;
+	const scene = { ...area, layers: plan.layers };
+	const band = aligned(canvasBytes(area.width));
+	const bytes = layersBytes(job, scene, sources) + band + pngEncodeBytes(job, area.width, isOpaque);
+	return {
+		totalBytes: job.arena.taken + bytes + 2 * pngResultBytes(area.width, area.height, isOpaque),
+		run() {
+			job.arena.reserve(bytes);
+			const mark = job.arena.mark();
+			const layers = prepareLayers(job, scene, sources, new Stopwatch(() => 0));
+			const painters = layers.map(({ painter }) => painter);
+			const canvas = new Canvas(job.kernel, area, plan.background, painters, job.arena.take(band));
+			const pieces = encodePng(job, canvas, isOpaque ? "opaque" : "straight");
+			for (const layer of layers) layer.finish();
+			job.arena.rewind(mark);
+			return { ...area, bytes: joined(pieces) };
+		},
+	};
+}
