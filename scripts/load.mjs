@@ -10,6 +10,8 @@ import { SAMPLES } from "./samples.mjs";
 import { serve } from "./serve.mjs";
 
 const PHOTOS = [SAMPLES.cat, SAMPLES.boats, SAMPLES.alps];
+// A call that takes longer counts as broken off: a run ends at most so long after its time.
+const PATIENCE_MS = 30_000;
 const COLUMNS = ["what", "calls", "calls/s", "p50 ms", "p95 ms", "p99 ms", "200", "429", "402", "503", "other"];
 
 if (process.send === undefined) await drive(process.argv.slice(2).map(Number));
@@ -68,8 +70,14 @@ async function run(server, account, seconds, count, connections) {
 function inProcess(work) {
 	return new Promise((resolve, reject) => {
 		const child = fork(fileURLToPath(import.meta.url), [], { stdio: "inherit" });
-		process.once("exit", () => child.kill("SIGKILL"));
+		const end = () => child.kill("SIGKILL");
+		process.once("exit", end);
 		child.once("message", resolve).once("error", reject).send(work);
+		child.once("exit", (code) => {
+			process.off("exit", end);
+			// After its message this changes nothing.
+			reject(new Error(`a client process ended with ${code} before it had said anything`));
+		});
 	});
 }
 
@@ -97,7 +105,8 @@ async function callFor({ baseUrl, apiKey, design, seconds, connections }) {
 
 async function call(url, apiKey, body) {
 	try {
-		const response = await fetch(url, { method: "POST", headers: { "X-API-Key": apiKey }, body });
+		const signal = AbortSignal.timeout(PATIENCE_MS);
+		const response = await fetch(url, { method: "POST", headers: { "X-API-Key": apiKey }, body, signal });
 		await response.arrayBuffer();
 		return { code: response.status, charged: Number(response.headers.get("X-Credits-Charged") ?? 0) };
 	} catch {

@@ -42,6 +42,6 @@ export {
 } from "./ledger.ts";
 export { dayOf, isMonth, monthBefore, monthEnd, monthOf } from "./month.ts";
 export { checkTarget, percentsReached, retryAt, type Target, type Webhook } from "./notices.ts";
-export { type Allowance, type Bucket, FULL_BUCKET, type Taken, takeCall, takeCalls } from "./rate.ts";
+export { type Allowance, type Bucket, FULL_BUCKET, paceOf, type Taken, takeCall, takeCalls } from "./rate.ts";
 export { checkCustomLimit, checkKeyPace, DEFAULT_PLAN, limitOf, type Plan, planWith, type Terms } from "./terms.ts";
 export type { RefusalCount, RequestRecord, Share, Usage } from "./usage.ts";

@@ -1,5 +1,5 @@
-// The pace of an account, and of a key that has its own: a token bucket that holds one minute's calls and refills evenly. Whole numbers only, so that
-// a wait of exactly Retry-After is always long enough.
+// The pace of an account, and of a key that has its own: a token bucket that holds one minute's calls and refills
+// evenly. Whole numbers only, so that a wait of exactly Retry-After is always long enough.
 import { Fault } from "../fault.ts";
 import type { AccountKind, Rate } from "./account.ts";
 
@@ -40,9 +40,7 @@ const MINUTE_MS = 60_000;
  */
 export function takeCall({ bucket, limit, whose }: Allowance, now: number): Taken {
 	const capacity = limit * CALL;
-	// A minute refills everything, so elapsed time stops counting there; a clock set back refills nothing.
-	const elapsed = Math.min(Math.max(0, now - bucket.at), MINUTE_MS);
-	const before = Math.max(0, Math.min(bucket.spent, capacity) - elapsed * limit);
+	const before = spentAt(bucket, limit, now);
 	const spent = before + CALL;
 	if (spent > capacity) {
 		const retryAfter = Math.ceil((spent - capacity) / limit / 1000);
@@ -52,10 +50,7 @@ export function takeCall({ bucket, limit, whose }: Allowance, now: number): Take
 			{ limit, remaining: 0, resetsAt: now + Math.ceil(before / limit), retryAfter },
 		);
 	}
-	return {
-		bucket: { spent, at: now },
-		rate: { limit, remaining: Math.floor((capacity - spent) / CALL), resetsAt: now + Math.ceil(spent / limit) },
-	};
+	return { bucket: { spent, at: now }, rate: rateOf(spent, limit, now) };
 }
 
 /**
@@ -80,7 +75,24 @@ export function takeCalls(
 	const wait = (refusal: Fault) => Number(refusal.facts.retryAfter);
 	const [longest] = refusals.toSorted((a, b) => wait(b) - wait(a));
 	if (longest !== undefined) throw longest;
-	const rates = taken.map(({ rate }) => rate);
-	const rate = rates.reduce((least, one) => (one.remaining < least.remaining ? one : least));
-	return { buckets: taken.map(({ bucket }) => bucket), rate };
+	return { buckets: taken.map(({ bucket }) => bucket), rate: least(taken.map(({ rate }) => rate)) };
+}
+
+/** The pace as it stands, with no call taken: that of the bucket with the fewest calls left. */
+export function paceOf(allowances: readonly Allowance[], now: number): Rate {
+	return least(allowances.map(({ bucket, limit }) => rateOf(spentAt(bucket, limit, now), limit, now)));
+}
+
+/** What is not refilled yet. A minute refills everything, so time stops counting there; a clock set back refills nothing. */
+function spentAt(bucket: Bucket, limit: number, now: number): number {
+	const elapsed = Math.min(Math.max(0, now - bucket.at), MINUTE_MS);
+	return Math.max(0, Math.min(bucket.spent, limit * CALL) - elapsed * limit);
+}
+
+function rateOf(spent: number, limit: number, now: number): Rate {
+	return { limit, remaining: Math.floor((limit * CALL - spent) / CALL), resetsAt: now + Math.ceil(spent / limit) };
+}
+
+function least(rates: readonly Rate[]): Rate {
+	return rates.reduce((least, one) => (one.remaining < least.remaining ? one : least));
 }

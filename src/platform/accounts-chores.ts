@@ -1,11 +1,14 @@
 // What an account's object does when it has time, by its alarm: writes down the refusals it has gathered, sends notices,
-// takes a deleted account away. Nothing of it is waited for by a caller.
+// takes away what is to go from KV, and in the end a deleted account. Nothing of it is waited for by a caller.
 import { deliver, type NoticeTable, type Send } from "./accounts-notices.ts";
 import type { Removal } from "./accounts-removal.ts";
+import type { StrayTable } from "./accounts-strays.ts";
 import type { RefusalLog, UsageTable } from "./accounts-usage.ts";
 
-// How long a storage that failed is left alone.
+// How long a KV that failed is left alone.
 const INTERRUPTED_MS = 60_000;
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** The world around an object; tests put another. */
 export interface Surroundings {
@@ -17,13 +20,16 @@ export interface Surroundings {
 export interface ChoreTables {
 	readonly usage: UsageTable;
 	readonly notices: NoticeTable;
+	readonly strays: StrayTable;
 	readonly removal: Removal;
 	readonly refusals: RefusalLog;
 }
 
 export class Chores {
 	/** When the alarm will ring, as far as this instance has set it. */
-	#ringsAt = Number.POSITIVE_INFINITY;
+	#ringsAt = NEVER;
+	/** KV has failed and is left alone until then. */
+	#kvRestsUntil = 0;
 
 	constructor(
 		private readonly storage: DurableObjectStorage,
@@ -31,41 +37,65 @@ export class Chores {
 		private readonly tables: ChoreTables,
 	) {}
 
-	/** Has the alarm ring at `at` or before; null needs none. It goes by the real clock, whatever `now` says. */
-	ring(at: number | null): void {
-		if (at === null || at >= this.#ringsAt) return;
-		this.#ringsAt = at;
-		void this.storage.setAlarm(Date.now() + Math.max(0, at - this.around.now()));
+	/**
+	 * Has the alarm ring when the first of all chores is due, or at `at` if that is before. All are asked each time, for
+	 * an alarm that an earlier instance set is overwritten. It goes by the real clock, whatever `now` says.
+	 */
+	ring(at: number = NEVER): void {
+		const { refusals, notices } = this.tables;
+		const next = Math.min(at, refusals.nextAt() ?? NEVER, notices.nextAt() ?? NEVER, this.#nextSweep());
+		if (next >= this.#ringsAt) return;
+		this.#ringsAt = next;
+		void this.storage.setAlarm(Date.now() + Math.max(0, next - this.around.now()));
 	}
 
 	/** The alarm has rung. */
 	rang(): void {
-		this.#ringsAt = Number.POSITIVE_INFINITY;
+		this.#ringsAt = NEVER;
 	}
 
-	/** Writes down what was gathered and sends the notices that are due. */
+	/** Writes down what was gathered, takes away what is due to go, and sends the notices that are due. */
 	async catchUp(): Promise<void> {
 		const { usage, refusals, notices } = this.tables;
+		await this.#sweep();
 		const due = this.storage.transactionSync(() => {
 			refusals.flush(usage);
 			return notices.begin(this.around.now());
 		});
 		// Before anything is sent: if this instance does not live to see the answer, the next one tries again.
-		this.ring(notices.nextAt());
+		this.ring();
 		for (const notice of due) {
 			const isDelivered = await deliver(notice, this.around.send, this.around.now());
 			notices.end(notice.id, isDelivered, this.around.now());
 		}
 	}
 
-	/** Goes on deleting the account. The runtime rings again after a failure, but not for ever: so this does. */
+	/** Goes on deleting the account. */
 	async takeAway(): Promise<void> {
-		const work = this.tables.removal.work(this.around.kv, this.around.now());
-		const next = await work.catch((error: unknown) => {
-			console.error("an account's deletion was interrupted:", error);
-			return this.around.now() + INTERRUPTED_MS;
-		});
-		if (next === null) await this.storage.deleteAll();
-		else this.ring(next);
+		const now = this.around.now();
+		const mayHaveMore = this.storage.transactionSync(() => this.tables.removal.handOver(now));
+		const isSwept = await this.#sweep();
+		const isEmpty = !mayHaveMore && this.tables.strays.nextAt() === null;
+		if (isEmpty) await this.storage.deleteAll();
+		else this.ring(mayHaveMore && isSwept ? now : NEVER);
+	}
+
+	/** @returns false where KV failed. The runtime would ring again after an exception, but not for ever: so this does. */
+	async #sweep(): Promise<boolean> {
+		const now = this.around.now();
+		if (now < this.#kvRestsUntil) return false;
+		try {
+			await this.tables.strays.sweep(this.around.kv, now);
+			return true;
+		} catch (error) {
+			console.error("KV did not let go of what is to go:", error);
+			this.#kvRestsUntil = now + INTERRUPTED_MS;
+			return false;
+		}
+	}
+
+	#nextSweep(): number {
+		const next = this.tables.strays.nextAt();
+		return next === null ? NEVER : Math.max(next, this.#kvRestsUntil);
 	}
 }

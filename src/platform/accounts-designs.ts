@@ -1,4 +1,5 @@
 // The designs and assets of one account, as its object keeps them: which version is current, what each one was.
+import type { AssetKind } from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import { MAX_ASSETS, MAX_DESIGNS, MAX_VERSIONS, PAGE_SIZE } from "../limits.ts";
 import type { Asset, DesignSummary, StorageKind } from "../ports.ts";
@@ -43,35 +44,34 @@ export class DesignTable {
 		return pinned;
 	}
 
-	/** The design begins at version 1. @throws Fault too_many_designs */
-	create(id: string, draft: Draft, now: number): void {
+	/** @throws Fault too_many_designs where there can be no other */
+	checkCount(): void {
 		const { count } = this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM designs").one();
 		if (count >= MAX_DESIGNS) {
 			throw new Fault<StorageKind>("too_many_designs", `The account has ${count} designs; it may have ${MAX_DESIGNS}.`);
 		}
+	}
+
+	create(id: string, version: number, draft: Draft, now: number): void {
 		this.sql.exec(
-			"INSERT INTO designs (id, name, version, last_version, updated_at) VALUES (?, ?, 1, 1, ?)",
+			"INSERT INTO designs (id, name, version, last_version, updated_at) VALUES (?1, ?2, ?3, ?3, ?4)",
 			id,
 			draft.name,
+			version,
 			now,
 		);
-		this.#keep(id, 1, draft, now);
+		this.#keep(id, version, draft, now);
 	}
 
 	/** A version number that nothing else has or will have. @throws Fault version_conflict, facts current */
 	reserve(id: string, ifMatch: number): number {
-		const { lastVersion } = this.#match(id, ifMatch);
+		const { lastVersion } = this.match(id, ifMatch);
 		this.sql.exec("UPDATE designs SET last_version = ? WHERE id = ?", lastVersion + 1, id);
 		return lastVersion + 1;
 	}
 
-	/**
-	 * Makes a reserved version the current one, unless another came first.
-	 * @returns the versions that fell away for it
-	 * @throws Fault version_conflict, facts current
-	 */
-	commit(id: string, version: number, ifMatch: number, draft: Draft, now: number): readonly number[] {
-		this.#match(id, ifMatch);
+	/** Makes a reserved version the current one. @returns the versions that fell away for it */
+	commit(id: string, version: number, draft: Draft, now: number): readonly number[] {
 		this.#keep(id, version, draft, now);
 		this.sql.exec(
 			"UPDATE designs SET name = ?, version = ?, updated_at = ? WHERE id = ?",
@@ -86,6 +86,14 @@ export class DesignTable {
 			.exec<{ version: number }>(query, id, MAX_VERSIONS)
 			.toArray()
 			.map((row) => row.version);
+	}
+
+	/** Where the design is, if it is at this version. @throws Fault version_conflict, facts current */
+	match(id: string, ifMatch: number): Pointer {
+		const pointer = this.#pointer(id);
+		if (pointer.version === ifMatch) return pointer;
+		const detail = `The design is at version ${pointer.version}, not ${ifMatch}.`;
+		throw new Fault<StorageKind>("version_conflict", detail, { current: pointer.version });
 	}
 
 	read(id: string, wanted: number | null): KeptVersion {
@@ -147,13 +155,6 @@ export class DesignTable {
 		return pointer;
 	}
 
-	#match(id: string, ifMatch: number): Pointer {
-		const pointer = this.#pointer(id);
-		if (pointer.version === ifMatch) return pointer;
-		const detail = `The design is at version ${pointer.version}, not ${ifMatch}.`;
-		throw new Fault<StorageKind>("version_conflict", detail, { current: pointer.version });
-	}
-
 	#keep(id: string, version: number, { name, record }: Draft, now: number): void {
 		this.sql.exec(
 			"INSERT INTO design_versions (design_id, version, name, saved_at, record) VALUES (?, ?, ?, ?, ?)",
@@ -171,10 +172,16 @@ export class AssetTable {
 	constructor(private readonly sql: SqlStorage) {}
 
 	find(id: string): Asset | null {
-		type Row = { id: string; kind: "image"; width: number; height: number; bytes: number };
-		return (
-			this.sql.exec<Row>("SELECT id, kind, width, height, bytes FROM assets WHERE id = ?", id).toArray()[0] ?? null
-		);
+		type Row = { id: string; kind: AssetKind; width: number | null; height: number | null; bytes: number };
+		const query =
+			"SELECT id, kind, nullif(width, 0) AS width, nullif(height, 0) AS height, bytes FROM assets WHERE id = ?";
+		return this.sql.exec<Row>(query, id).toArray()[0] ?? null;
+	}
+
+	/** Of those of the ids that are here. */
+	kinds(ids: readonly string[]): Record<string, AssetKind> {
+		const found = ids.map((id) => this.find(id)).filter((asset) => asset !== null);
+		return Object.fromEntries(found.map(({ id, kind }) => [id, kind]));
 	}
 
 	/** The asset, or null if there is none and one may be added. @throws Fault too_many_assets */
@@ -190,8 +197,8 @@ export class AssetTable {
 			"INSERT INTO assets (id, kind, width, height, bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
 			id,
 			kind,
-			width,
-			height,
+			width ?? 0,
+			height ?? 0,
 			bytes,
 			now,
 		);

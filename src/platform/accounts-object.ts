@@ -20,8 +20,9 @@ import {
 	type Usage,
 	type Webhook,
 } from "../account/index.ts";
+import type { AssetKind } from "../design/index.ts";
 import { Fault } from "../fault.ts";
-import { MAX_ACCOUNT_BYTES, REFUSALS_FLUSH_SECONDS } from "../limits.ts";
+import { MAX_ACCOUNT_BYTES } from "../limits.ts";
 import type { Asset, DesignSummary } from "../ports.ts";
 import { type AccountChanges, type AccountState, AccountTable } from "./accounts-account.ts";
 import { type Answer, answer, type ObjectKind } from "./accounts-answer.ts";
@@ -39,10 +40,10 @@ import { type KeyProof, KeyTable, type MintedKey, type MintedSecret } from "./ac
 import { NoticeTable, type Send } from "./accounts-notices.ts";
 import { Removal } from "./accounts-removal.ts";
 import { Renders } from "./accounts-renders.ts";
+import { Saves } from "./accounts-saves.ts";
 import { createTables, wake } from "./accounts-schema.ts";
+import { StrayTable } from "./accounts-strays.ts";
 import { RefusalLog, UsageTable } from "./accounts-usage.ts";
-
-const FLUSH_MS = REFUSALS_FLUSH_SECONDS * 1000;
 
 /** The Durable Object of an account, found by the account's id. Its public methods are what the adapters ask. */
 export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace }> {
@@ -60,7 +61,8 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 	readonly #assets = new AssetTable(this.#sql);
 	readonly #usage = new UsageTable(this.#sql);
 	readonly #notices = new NoticeTable(this.#sql);
-	readonly #removal = new Removal(this.#sql);
+	readonly #strays = new StrayTable(this.#sql);
+	readonly #removal = new Removal(this.#sql, this.#strays);
 	readonly #refusals = new RefusalLog();
 	readonly #renders = new Renders({
 		account: this.#account,
@@ -71,9 +73,13 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 		notices: this.#notices,
 		refusals: this.#refusals,
 	});
+	readonly #saves = new Saves({ designs: this.#designs, assets: this.#assets, strays: this.#strays }, () =>
+		checkBytes(this.#sql.databaseSize, this.maxBytes),
+	);
 	readonly #chores = new Chores(this.ctx.storage, this, {
 		usage: this.#usage,
 		notices: this.#notices,
+		strays: this.#strays,
 		removal: this.#removal,
 		refusals: this.#refusals,
 	});
@@ -113,7 +119,10 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 
 	/** From now on there is no such account; the alarm takes away what it had. */
 	remove(): Answer<void> {
-		const removed = this.#answer((account, now) => this.#removal.begin(account.id, now));
+		const removed = this.#answer((account, now) => {
+			this.#refusals.flush(this.#usage);
+			this.#removal.begin(account.id, now);
+		});
 		if (!removed.ok) return removed;
 		this.#exists = false;
 		this.#chores.ring(this.now());
@@ -177,15 +186,11 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 	// A render's questions.
 
 	admit(proof: KeyProof, request: AdmitRequest): Answer<Admission> {
-		const answered = this.#answerHolder((account, now) => this.#renders.admit(account, proof, request, now));
-		if (!this.#refusals.isEmpty) this.#chores.ring(this.now() + FLUSH_MS);
-		return answered;
+		return this.#answerHolder((account, now) => this.#renders.admit(account, proof, request, now));
 	}
 
 	settle(admission: Admission, digest: string, made: Made): Answer<Settlement> {
-		const answered = this.#answerHolder((account, now) => this.#renders.settle(account, admission, digest, made, now));
-		this.#chores.ring(this.#exists ? this.#notices.nextAt() : null);
-		return answered;
+		return this.#answerHolder((account, now) => this.#renders.settle(account, admission, digest, made, now));
 	}
 
 	release(admission: Admission, refused: Refused): Answer<void> {
@@ -196,24 +201,22 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 		return this.#answer((_, now) => this.#renders.undo(admission, made, now));
 	}
 
-	// Designs and assets; Faults as ports.ts has them.
+	// Designs and assets; Faults as ports.ts and accounts-saves.ts have them.
+
+	reserveDesign(id: string): Answer<void> {
+		return this.#answer((_, now) => this.#saves.reserveDesign(id, now));
+	}
 
 	createDesign(id: string, draft: Draft): Answer<void> {
-		return this.#answer((_, now) => {
-			this.#checkRoom();
-			this.#designs.create(id, draft, now);
-		});
+		return this.#answer((_, now) => this.#saves.createDesign(id, draft, now));
 	}
 
 	reserveVersion(id: string, ifMatch: number): Answer<number> {
-		return this.#answer(() => {
-			this.#checkRoom();
-			return this.#designs.reserve(id, ifMatch);
-		});
+		return this.#answer((_, now) => this.#saves.reserveVersion(id, ifMatch, now));
 	}
 
-	commitVersion(id: string, version: number, ifMatch: number, draft: Draft): Answer<readonly number[]> {
-		return this.#answer((_, now) => this.#designs.commit(id, version, ifMatch, draft, now));
+	commitVersion(id: string, version: number, ifMatch: number, draft: Draft): Answer<void> {
+		return this.#answer((_, now) => this.#saves.commitVersion(id, version, ifMatch, draft, now));
 	}
 
 	readDesign(id: string, version: number | null): Answer<KeptVersion> {
@@ -228,31 +231,24 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 		return this.#answer(() => this.#designs.versions(id));
 	}
 
-	removeDesign(id: string): Answer<readonly number[]> {
-		return this.#answer(() => this.#designs.remove(id));
+	removeDesign(id: string): Answer<void> {
+		return this.#answer((_, now) => this.#saves.removeDesign(id, now));
 	}
 
-	/** The asset if it is kept already; null if there is room for it. */
-	roomForAsset(id: string): Answer<Asset | null> {
-		return this.#answer(() => {
-			const known = this.#assets.seek(id);
-			if (known === null) this.#checkRoom();
-			return known;
-		});
+	reserveAsset(id: string): Answer<Asset | null> {
+		return this.#answer((account, now) => this.#saves.reserveAsset(account.id, id, now));
 	}
 
 	addAsset(asset: Asset): Answer<void> {
-		return this.#answer((_, now) => {
-			if (this.#assets.seek(asset.id) === null) this.#assets.add(asset, now);
-		});
+		return this.#answer((account, now) => this.#saves.addAsset(account.id, asset, now));
 	}
 
 	findAsset(id: string): Answer<Asset | null> {
 		return this.#answer(() => this.#assets.find(id));
 	}
 
-	missingAssets(ids: readonly string[]): Answer<readonly string[]> {
-		return this.#answer(() => ids.filter((id) => this.#assets.find(id) === null));
+	assetKinds(ids: readonly string[]): Answer<Record<string, AssetKind>> {
+		return this.#answer(() => this.#assets.kinds(ids));
 	}
 
 	// What has time.
@@ -261,10 +257,6 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 		this.#chores.rang();
 		if (this.#exists) await this.#chores.catchUp();
 		else if (wake(this.ctx.storage)) await this.#chores.takeAway();
-	}
-
-	#checkRoom(): void {
-		checkBytes(this.#sql.databaseSize, this.maxBytes);
 	}
 
 	#view(now: number): Account {
@@ -290,7 +282,9 @@ export class AccountObject extends DurableObject<{ readonly DESIGNS: KVNamespace
 		work: (account: AccountState, now: number) => Value,
 	): Answer<Value> {
 		if (!this.#exists) return answer<Value>(() => raise(unknown()));
-		return this.ctx.storage.transactionSync(() => answer(() => work(this.#account.read(), this.now())));
+		const answered = this.ctx.storage.transactionSync(() => answer(() => work(this.#account.read(), this.now())));
+		this.#chores.ring();
+		return answered;
 	}
 }
 

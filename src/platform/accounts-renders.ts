@@ -4,6 +4,7 @@ import {
 	type AccountKind,
 	type Admission,
 	type AdmitRequest,
+	type Allowance,
 	checkDesign,
 	dayOf,
 	dayOfHold,
@@ -13,6 +14,7 @@ import {
 	limitOf,
 	type Made,
 	monthOf,
+	paceOf,
 	percentsReached,
 	quotaOf,
 	type Rate,
@@ -44,13 +46,20 @@ export interface RenderTables {
 	readonly refusals: RefusalLog;
 }
 
+// Keys that do not work learn nothing of the account; a refusal for the pace has its own figures.
+const PACELESS: readonly string[] = ["invalid_api_key", "key_revoked", "rate_limit_exceeded"] satisfies AccountKind[];
+
 export class Renders {
 	constructor(private readonly tables: RenderTables) {}
 
 	/** A key that may do `scope`, with one call taken from its pace. Design and quota are not asked about. */
 	authorise(account: AccountState, proof: KeyProof, scope: Scope, now: number): { key: KeyState; rate: Rate } {
-		const key = this.#letIn(account, this.tables.keys.find(proof), scope, now);
-		return { key, rate: this.#takeCall(account, key, now) };
+		try {
+			const key = this.#letIn(account, this.tables.keys.find(proof), scope, now);
+			return { key, rate: this.#takeCall(account, key, now) };
+		} catch (error) {
+			throw this.#withPace(error, proof, now);
+		}
 	}
 
 	/** Key, scope, design, rate, hold, in this order. A refusal of a key that is the account's own is put on record. */
@@ -71,7 +80,7 @@ export class Renders {
 					...nothing,
 				});
 			}
-			throw error;
+			throw this.#withPace(error, proof, now);
 		}
 	}
 
@@ -131,7 +140,7 @@ export class Renders {
 		books.purge(now);
 		usage.purge(now);
 		const chargedDigest = books.chargedDigest(idempotencyKey, now);
-		const holdId = chargedDigest === null ? this.#hold(account, rate, now) : null;
+		const holdId = chargedDigest === null ? this.#hold(account, now) : null;
 		return {
 			accountId: account.id,
 			keyId: key.id,
@@ -154,28 +163,28 @@ export class Renders {
 
 	/** One call of the account's pace, and of the key's where it has its own. */
 	#takeCall(account: AccountState, key: KeyState, now: number): Rate {
-		const accounts = { bucket: account.bucket, limit: account.requestsPerMinute, whose: "The account" };
-		const keys = { bucket: key.bucket, limit: key.requestsPerMinute ?? 0, whose: "The API key" };
-		const { buckets, rate } = takeCalls(key.requestsPerMinute === null ? [accounts] : [accounts, keys], now);
+		const { buckets, rate } = takeCalls(allowancesOf(account, key), now);
 		const [ofAccount, ofKey] = buckets;
 		if (ofAccount !== undefined) this.tables.account.setBucket(ofAccount);
 		if (ofKey !== undefined) this.tables.keys.setBucket(key.id, ofKey);
 		return rate;
 	}
 
-	#hold(account: AccountState, rate: Rate, now: number): number {
+	#hold(account: AccountState, now: number): number {
 		const { books } = this.tables;
 		const id = books.nextHoldId(now);
-		try {
-			books.write(id, hold(account, books.tally(now), now));
-		} catch (error) {
-			if (!(error instanceof Fault)) throw error;
-			// The call was taken from the pace all the same, and the refusal says how that stands as well.
-			const { limit, remaining, resetsAt } = rate;
-			const facts = { rateLimit: limit, rateRemaining: remaining, rateResetsAt: resetsAt };
-			throw new Fault(error.kind, error.detail, { ...error.facts, ...facts });
-		}
+		books.write(id, hold(account, books.tally(now), now));
 		return id;
+	}
+
+	/** A refusal that also says how the pace stands, after what the call took from it; not to keys that do not work. */
+	#withPace(error: unknown, proof: KeyProof, now: number): unknown {
+		if (!(error instanceof Fault) || PACELESS.includes(error.kind)) return error;
+		const key = this.tables.keys.find(proof);
+		if (key === null) return error;
+		const { limit, remaining, resetsAt } = paceOf(allowancesOf(this.tables.account.read(), key), now);
+		const pace = { rateLimit: limit, rateRemaining: remaining, rateResetsAt: resetsAt };
+		return new Fault(error.kind, error.detail, { ...error.facts, ...pace });
 	}
 
 	/** Notices of the present month, which this image may have brought to 80 or 100 per cent. */
@@ -186,6 +195,13 @@ export class Renders {
 			this.tables.notices.add(account.id, percent, quota, now);
 		}
 	}
+}
+
+/** What a call is taken from. */
+function allowancesOf(account: AccountState, key: KeyState): readonly Allowance[] {
+	const accounts = { bucket: account.bucket, limit: account.requestsPerMinute, whose: "The account" };
+	if (key.requestsPerMinute === null) return [accounts];
+	return [accounts, { bucket: key.bucket, limit: key.requestsPerMinute, whose: "The API key" }];
 }
 
 function placeOf({ design, keyId }: Admission, { format }: Made, hold: Hold) {

@@ -12,10 +12,11 @@
 //     requests          the last calls of the operation one by one, refused ones as well: never what they carried
 //     webhook           where notices go and the secret they are signed with; one row, or none
 //     notices           notices of this month's limit: sent (next_at NULL) or to be sent. A row goes with its month
-//     removal           only in an account that is being deleted: since when, and when its last sweep is due; one row
+//     removal           only in an account that is being deleted: since when; one row
 //     designs           current version of each design, and the last number given out, which is never given again
 //     design_versions   the record of each version that can be read back, as JSON: the truth behind the copies in KV
-//     assets            what is known of each asset without its bytes, which are in KV
+//     assets            what is known of each asset without its bytes, which are in KV; sides of 0 are none, a font's
+//     strays            names in KV that neither of the two has, yet or any more, and when each is swept
 //
 // Times are milliseconds UTC. A step that has been released is never changed: a new one follows it.
 
@@ -135,6 +136,12 @@ const STEPS: readonly string[] = [
 		UNIQUE (month, percent, quota_limit)
 	);
 	CREATE TABLE removal (account_id TEXT NOT NULL, started_at INTEGER NOT NULL, last_sweep_at INTEGER);`,
+	`CREATE TABLE strays (
+		name TEXT PRIMARY KEY, -- design:… or asset:…
+		sweep_at INTEGER NOT NULL
+	) WITHOUT ROWID;
+	CREATE INDEX strays_by_time ON strays (sweep_at);
+	ALTER TABLE removal DROP COLUMN last_sweep_at;`,
 ];
 
 /** Whether this object holds an account; if so its tables are brought up to date. Reads only where it does not. */

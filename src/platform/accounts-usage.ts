@@ -1,7 +1,7 @@
 // What an account has used, as its object keeps it: counts by day for 25 months, and the last calls one by one. Never
 // what a call carried.
 import { dayOf, monthBefore, type RefusalCount, type RequestRecord, type Share, type Usage } from "../account/index.ts";
-import { MAX_RECENT_REQUESTS, MAX_REFUSALS_LISTED, USAGE_MONTHS } from "../limits.ts";
+import { MAX_RECENT_REQUESTS, MAX_REFUSALS_LISTED, REFUSALS_FLUSH_SECONDS, USAGE_MONTHS } from "../limits.ts";
 
 /** Where an image counts. */
 export interface Place {
@@ -132,9 +132,11 @@ export class RefusalLog {
 	/** By day and code: there are no more than the contract has codes. */
 	readonly #counts = new Map<string, { readonly day: string; readonly code: string; count: number }>();
 	#listed: RequestRecord[] = [];
+	#nextAt: number | null = null;
 
-	get isEmpty(): boolean {
-		return this.#counts.size === 0;
+	/** When they are to be written; null where there are none. */
+	nextAt(): number | null {
+		return this.#nextAt;
 	}
 
 	add(record: RequestRecord & { readonly code: string }): void {
@@ -144,6 +146,7 @@ export class RefusalLog {
 		known.count++;
 		this.#counts.set(name, known);
 		if (this.#listed.length < MAX_REFUSALS_LISTED) this.#listed.push(record);
+		this.#nextAt ??= record.at + REFUSALS_FLUSH_SECONDS * 1000;
 	}
 
 	flush(usage: UsageTable): void {
@@ -151,5 +154,6 @@ export class RefusalLog {
 		for (const record of this.#listed) usage.list(record);
 		this.#counts.clear();
 		this.#listed = [];
+		this.#nextAt = null;
 	}
 }

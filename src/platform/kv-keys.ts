@@ -2,20 +2,10 @@
 
 /** The record of one version of a design. */
 export function designKey(id: string, version: number): string {
-	return designPrefix(id) + version;
-}
-
-/** What the keys of all versions of a design begin with. */
-export function designPrefix(id: string): string {
-	return `design:${id}:`;
+	return `design:${id}:${version}`;
 }
 
 /** The bytes of an asset. */
 export function assetKey(accountId: string, id: string): string {
-	return assetPrefix(accountId) + id;
-}
-
-/** What the keys of all assets of an account begin with. */
-export function assetPrefix(accountId: string): string {
-	return `asset:${accountId}:`;
+	return `asset:${accountId}:${id}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Bucket, FULL_BUCKET, takeCall, takeCalls } from "../../src/account/index.ts";
+import { type Bucket, FULL_BUCKET, paceOf, takeCall, takeCalls } from "../../src/account/index.ts";
 import { MAX_REQUESTS_PER_MINUTE } from "../../src/limits.ts";
 import { faultOf } from "./faults.ts";
 import { seeded } from "./seeded.ts";
@@ -99,4 +99,18 @@ test("of two buckets both give a call or neither does, and the one with less lef
 	const both = [allowance(drain(FULL_BUCKET, 60, START).bucket, 60), { ...ofKey, bucket: empty }];
 	expect(faultOf(() => takeCalls(both, START)).facts).toMatchObject({ limit: 2, retryAfter: 30 });
 	takeCalls(both, START + 30_000);
+});
+
+test("the pace as it stands is that of a call which takes nothing", () => {
+	const { bucket } = drain(FULL_BUCKET, 3, START);
+	const full = { limit: 3, remaining: 3, resetsAt: START };
+	expect(paceOf([allowance(FULL_BUCKET, 3)], START)).toEqual(full);
+	expect(paceOf([allowance(bucket, 3)], START)).toEqual({ ...full, remaining: 0, resetsAt: START + 60_000 });
+	expect(paceOf([allowance(bucket, 3)], START + 20_000)).toMatchObject({ remaining: 1, resetsAt: START + 60_000 });
+	expect(paceOf([allowance(FULL_BUCKET, 3), allowance(FULL_BUCKET, 2)], START)).toMatchObject({
+		limit: 2,
+		remaining: 2,
+	});
+	const { bucket: after, rate } = takeCall(allowance(FULL_BUCKET, 3), START);
+	expect(paceOf([allowance(after, 3)], START)).toEqual(rate);
 });

@@ -134,16 +134,18 @@ test("an account keeps at most MAX_ASSETS assets, and no more records than there
 		...({ kind: "image", width: 1, height: 1, bytes: 1 } as const),
 	});
 	await runInDurableObject(object, (it) => {
-		for (let n = 0; n < MAX_ASSETS; n++) it.addAsset(asset(n));
-		expect(it.roomForAsset(asset(MAX_ASSETS).id)).toMatchObject({ ok: false, kind: "too_many_assets" });
+		for (let n = 0; n < MAX_ASSETS; n++) {
+			it.reserveAsset(asset(n).id);
+			it.addAsset(asset(n));
+		}
+		expect(it.reserveAsset(asset(MAX_ASSETS).id)).toMatchObject({ ok: false, kind: "too_many_assets" });
 		expect(it.addAsset(asset(MAX_ASSETS))).toMatchObject({ ok: false, kind: "too_many_assets" });
-		expect(it.roomForAsset(asset(7).id)).toEqual({ ok: true, value: asset(7) });
+		expect(it.reserveAsset(asset(7).id)).toEqual({ ok: true, value: asset(7) });
 		expect(it.addAsset(asset(7))).toEqual({ ok: true, value: undefined });
 		expect(it.maxBytes).toBe(MAX_ACCOUNT_BYTES);
 		it.maxBytes = 1024;
-		const draft = { name: "x", record: "{}" };
 		const full = { ok: false, kind: "storage_full" };
-		expect(it.createDesign(crypto.randomUUID(), draft)).toMatchObject(full);
+		expect(it.reserveDesign(crypto.randomUUID())).toMatchObject(full);
 		expect(it.reserveVersion(designId, 1)).toMatchObject(full);
 	});
 	// Images are made and counted on.

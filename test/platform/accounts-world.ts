@@ -1,7 +1,8 @@
 // The accounts of the tests: the real objects and the real KV of this workerd, and a clock to move.
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Account, Made, NewAccount, Refused } from "../../src/account/index.ts";
+import { type Design, parseDesign } from "../../src/design/index.ts";
 import { Fault } from "../../src/fault.ts";
 import { ObjectAccounts } from "../../src/platform/accounts.ts";
 import type { Env } from "../../src/platform/env.ts";
@@ -22,9 +23,22 @@ export async function newAccount(
 ): Promise<{ readonly account: Account; readonly apiKey: string; readonly designId: string }> {
 	const created = await accounts.create({ name: "Shop", requestsPerMinute: 1_000_000, ...figures });
 	const designId = crypto.randomUUID();
-	await objectOf(created.account.id).createDesign(designId, { name: "Card", record: "{}" });
+	await newDesign(created.account.id, designId, "Card");
 	return { ...created, designId };
 }
+
+/** A design in the account's object, without a copy in KV; no alarm is left set for it. */
+export async function newDesign(accountId: string, id: string, name: string): Promise<void> {
+	const object = objectOf(accountId);
+	await object.reserveDesign(id);
+	await object.createDesign(id, { name, record: "{}" });
+	await runDurableObjectAlarm(object);
+}
+
+/** A design of this name without layers. */
+export const named = (name: string): Design => {
+	return parseDesign({ version: 1, name, canvas: { width: 10, height: 10 }, layers: [] });
+};
 
 /** Puts the clock of an account's object at an instant, where it stays. */
 export async function setClock(accountId: string, now: number): Promise<void> {
