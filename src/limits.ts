@@ -5,8 +5,14 @@ const MIB = 1024 * 1024;
 /** Uploads over this are refused with 413 unless MAX_UPLOAD_BYTES says otherwise: a 100 MP phone JPEG has about 25 MB. */
 export const MAX_UPLOAD_BYTES = 25 * MIB;
 
-/** What a multipart envelope (boundaries, part headers, small fields) may add to the file itself. */
-export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
+/**
+ * Modifications of a call, as JSON: all the text of a design, 5,000 characters as \u1234, is 30 KB; its 30 gradients of 32
+ * stops are 35 KB; the names of 100 layers and their properties 20 KB.
+ */
+export const MAX_MODIFICATIONS_BYTES = 128 * 1024;
+
+/** What a multipart envelope (boundaries, part headers, small fields) and the modifications may add to the file itself. */
+export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024 + MAX_MODIFICATIONS_BYTES;
 
 /** Forms up to this size the runtime parses; larger ones are read in place, for formData() holds them two to three times. */
 export const MAX_NATIVE_FORM_BYTES = MIB;
@@ -39,6 +45,9 @@ export const MAX_ISOLATE_RENDER_BYTES = 96 * MIB;
  */
 export const MAX_HELD_BYTES = 24 * MIB;
 
+/** A preview is free, and no wider than this many pixels. */
+export const MAX_PREVIEW_WIDTH = 1024;
+
 /** Renders that may wait for memory in one isolate before 503, and how long each may. */
 export const MAX_QUEUED_RENDERS = 16;
 export const MAX_QUEUE_SECONDS = 20;
@@ -48,6 +57,12 @@ export const HOLD_TTL_SECONDS = 120;
 
 /** How long an Idempotency-Key is remembered. */
 export const IDEMPOTENCY_TTL_SECONDS = 24 * 60 * 60;
+
+/**
+ * A name in KV that was written down and is not in use after this is taken away, with whatever was put under it: a put
+ * that has not ended in ten minutes never will.
+ */
+export const STRAY_TTL_SECONDS = 10 * 60;
 
 /** The plan every account starts with, images a UTC calendar month, and calls a minute. */
 export const DEFAULT_MONTHLY_LIMIT = 1000;
@@ -95,6 +110,19 @@ export const MAX_JSON_BYTES = 16 * 1024;
 
 /** An asset as uploaded. KV would take 25 MiB; a logo or badge needs little, and every render that shows it decodes it. */
 export const MAX_ASSET_BYTES = 5 * MIB;
+
+/**
+ * Fonts of its own that a design may name: each is held twice, as it was read and as HarfBuzz has it, 40 MB in all while
+ * texts are shaped.
+ */
+export const MAX_DESIGN_FONTS = 4;
+
+/**
+ * Points of one glyph of an uploaded font, and of all: letters drawn as torn or brushed have some 3,000; the 17,000 glyphs
+ * of Noto Sans JP together 2.3 million, and drawing them once takes 0.2 seconds.
+ */
+export const MAX_GLYPH_POINTS = 10_000;
+export const MAX_FONT_POINTS = 4_000_000;
 
 /** An asset has fewer pixels than this: 4096 x 4096, the largest canvas, still passes. */
 export const MAX_ASSET_PIXELS = MAX_CANVAS_SIDE * MAX_CANVAS_SIDE + 1;
@@ -171,6 +199,9 @@ export const MAX_MITER_LIMIT = 50;
  */
 export const MAX_TEXT_LENGTH = 5000;
 
+/** Points of all letters of a design's texts: MAX_TEXT_LENGTH of the most ornate, whatever font is uploaded. */
+export const MAX_TEXT_POINTS = 300 * MAX_TEXT_LENGTH;
+
 /** Pixels an em: the side of the largest fixed canvas. */
 export const MAX_TEXT_SIZE = MAX_CANVAS_SIDE;
 
@@ -185,5 +216,43 @@ export const MIN_LINE_HEIGHT = 0.5;
 /** The boldest weight a font may be asked for, as CSS has it. */
 export const MAX_FONT_WEIGHT = 1000;
 
-/** UTF-16 units of the shaped texts an isolate keeps: about 430 bytes each, 9 MB. */
+/** UTF-16 units of the shaped texts an isolate keeps: about 430 bytes each, 9 MB. 50 points of their outlines count as one. */
 export const MAX_CACHED_TEXT_LENGTH = 20_000;
+
+/** Times a picture may be enlarged about its focus. */
+export const MAX_ZOOM = 10;
+
+/** A picture's aspect, width / height, may be cropped to: this, or its inverse, at most. */
+export const MAX_ASPECT = 20;
+
+/** How many times brightness, contrast, saturation and sharpness may be raised. */
+export const MAX_GAIN = 4;
+
+/** Pixels a blur may spread: twice the standard deviation. */
+export const MAX_BLUR = 256;
+
+/** Pixels a silhouette may grow by. */
+export const MAX_SPREAD = 128;
+
+/** Shadows of one layer, and masks, outlines, shadows and blend modes of a design: each paints its layer once more. */
+export const MAX_SHADOWS = 4;
+export const MAX_EFFECTS = 24;
+
+/** Tiles of one layer that show; a denser pattern is not drawn and says so. */
+export const MAX_TILES = 10_000;
+
+/** Pixels of one tile as it is turned, 16 MB while it is repeated; a larger one is not drawn and says so. */
+export const MAX_TILE_PIXELS = 4_000_000;
+
+/** Bytes a QR code may say: version 40 holds 1,273 at its surest level. */
+export const MAX_CODE_LENGTH = 1200;
+
+/** Empty modules around a QR code. */
+export const MAX_QUIET_MODULES = 20;
+
+/** Planes kept beside a version, and designs with planes kept by an isolate. A card's planes have 50 to 500 KB. */
+export const MAX_PLANES_BYTES = 4 * MIB;
+export const MAX_CACHED_DESIGN_BYTES = 8 * MIB;
+
+/** Assets an isolate keeps, so that a logo is not fetched at every call. */
+export const MAX_CACHED_ASSET_BYTES = 4 * MIB;

@@ -15,7 +15,7 @@ import type {
 	Usage,
 	Webhook,
 } from "./account/index.ts";
-import type { Design, ShapedText, ShapeSpec } from "./design/index.ts";
+import type { AssetKind, Design, Plane, ShapedText, ShapeSpec } from "./design/index.ts";
 import type { Codecs, Kernel } from "./image/index.ts";
 
 /** Milliseconds since 1970, UTC. */
@@ -78,13 +78,27 @@ export interface StoredDesign {
 	readonly design: Design;
 }
 
+/** A plane with the file it was drawn to. */
+export interface PressedPlane extends Plane {
+	/** PNG, colours multiplied by alpha. */
+	readonly bytes: Uint8Array;
+}
+
+/** A design and what was drawn of it when it was saved. */
+export interface SavedDesign {
+	readonly design: Design;
+	/** What is missing here is drawn at each call. */
+	readonly planes: readonly PressedPlane[];
+}
+
 /** What is known of an asset without its bytes. */
 export interface Asset {
 	/** "sha256-" and 64 hexadecimal digits: the address is the content. */
 	readonly id: string;
-	readonly kind: "image";
-	readonly width: number;
-	readonly height: number;
+	readonly kind: AssetKind;
+	/** Pixels, upright; null of a font. */
+	readonly width: number | null;
+	readonly height: number | null;
 	readonly bytes: number;
 }
 
@@ -105,8 +119,8 @@ export type StorageKind =
  */
 export interface Designs {
 	/** The version an admission named; what an isolate has read once it keeps for a while. */
-	load(accountId: string, id: string, version: number): Promise<Design>;
-	create(accountId: string, design: Design): Promise<StoredDesign>;
+	load(accountId: string, id: string, version: number): Promise<SavedDesign>;
+	create(accountId: string, design: Design, planes?: readonly PressedPlane[]): Promise<StoredDesign>;
 	/** `version` null reads the current one. */
 	read(accountId: string, id: string, version: number | null): Promise<StoredDesign>;
 	list(
@@ -114,7 +128,13 @@ export interface Designs {
 		cursor: string | null,
 	): Promise<{ readonly designs: readonly DesignSummary[]; readonly next: string | null }>;
 	/** Saves a new version, if `ifMatch` is the current one. */
-	update(accountId: string, id: string, ifMatch: number, design: Design): Promise<StoredDesign>;
+	update(
+		accountId: string,
+		id: string,
+		ifMatch: number,
+		design: Design,
+		planes?: readonly PressedPlane[],
+	): Promise<StoredDesign>;
 	remove(accountId: string, id: string): Promise<void>;
 	versions(accountId: string, id: string): Promise<readonly DesignSummary[]>;
 	/** Makes an old version current again, as a new version. */
@@ -124,14 +144,25 @@ export interface Designs {
 	readAsset(accountId: string, id: string): Promise<{ readonly asset: Asset; readonly bytes: Uint8Array }>;
 	/** Bytes of an asset for a render. */
 	loadAsset(accountId: string, id: string): Promise<Uint8Array>;
-	/** Which of these ids the account has not. */
-	missingAssets(accountId: string, ids: readonly string[]): Promise<readonly string[]>;
+	/** What each of these ids is, of those that the account has. */
+	assetKinds(accountId: string, ids: readonly string[]): Promise<Readonly<Record<string, AssetKind>>>;
 }
+
+/** What a font has to say of itself. */
+export interface FontFacts {
+	/** Its family's name, as people know it; "" where it has none. */
+	readonly family: string;
+}
+
+/** What reading a font refuses: it is cut, damaged, has no letters to draw, or more of them than is drawn. */
+export type FontKind = "failed_to_read_font";
 
 /** Shapes texts, with the fonts they name. */
 export interface Texts {
 	/** What fonts make of each of these, and of no other. Does nothing at all where there are none. */
-	shape(texts: readonly ShapeSpec[]): Promise<(text: ShapeSpec) => ShapedText>;
+	shape(accountId: string, texts: readonly ShapeSpec[]): Promise<(text: ShapeSpec) => ShapedText>;
+	/** Opens a TrueType or OpenType file and draws its letters, so that no text meets a broken font. Faults: FontKind, those of `Gate`. */
+	readFont(file: Uint8Array): Promise<FontFacts>;
 }
 
 /** The isolate's memory, lent. Faults: overloaded (the queue is full or took too long), resolution_too_high (never fits). */
@@ -155,8 +186,8 @@ export interface Ports {
 	readonly kernel: () => Kernel;
 	/** A picture of the templates, by its path beside them. */
 	readonly templateArt: (file: string) => Uint8Array;
-	/** SHA-256 in hexadecimal. */
-	readonly digest: (bytes: Uint8Array) => Promise<string>;
+	/** SHA-256 in hexadecimal; of text, that of its UTF-8. */
+	readonly digest: (content: Uint8Array | string) => Promise<string>;
 	readonly clock: Clock;
 	/** Notes a guess at API keys from this address; false where it has made too many. */
 	readonly mayGuess: (address: string) => Promise<boolean>;

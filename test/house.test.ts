@@ -12,10 +12,15 @@ const MAY_IMPORT: Record<string, { readonly values: readonly string[]; readonly 
 	limits: { values: [] },
 	account: { values: ["fault", "limits"] },
 	image: { values: ["fault", "limits"] },
-	design: { values: ["fault", "limits", "valibot", "linebreak", "bidi-js"], types: ["image"] },
+	design: { values: ["fault", "limits", "valibot", "linebreak", "bidi-js", "uqr"], types: ["image"] },
 	ports: { values: [], types: ["account", "design", "image"] },
-	apply: { values: ["fault", "limits", "account", "design", "image"], types: ["ports"] },
-	http: { values: ["fault", "limits", "account", "design", "image", "apply", "hono", "valibot"], types: ["ports"] },
+	apply: { values: ["fault", "limits", "account", "design", "image", "supplies"], types: ["ports"] },
+	supplies: { values: ["limits", "design", "image"], types: ["ports"] },
+	press: { values: ["fault", "limits", "design", "image", "supplies"], types: ["ports"] },
+	http: {
+		values: ["fault", "limits", "account", "design", "image", "apply", "press", "hono", "valibot"],
+		types: ["ports"],
+	},
 	platform: {
 		values: ["fault", "limits", "account", "design", "image", "cloudflare:*", "@jsquash/*"],
 		types: ["ports"],

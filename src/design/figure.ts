@@ -1,11 +1,11 @@
-// The figure of each kind of shape, as chains of chords in canvas pixels, before the layer's turn.
+// The figure of each form, as chains of chords in canvas pixels, before its layer's turn.
 import type { Rect } from "../image/index.ts";
 import { MAX_OUTLINE_POINTS } from "../limits.ts";
-import { cornerRadii, type Size } from "./geometry.ts";
+import { cornerRadii } from "./geometry.ts";
 import { ellipse, rectangle } from "./outline.ts";
 import { PathFault, type PathSegment, parsePath } from "./path-data.ts";
 import { length, Pen, type Subpath, unit, type Vector } from "./pen.ts";
-import type { PathLayer, Point, ShapeLayer } from "./record.ts";
+import type { AreaForm, LineForm, PathForm, Point } from "./record.ts";
 import { cosSin } from "./trigonometry.ts";
 
 /** Subpaths, and how many points they have; or would have: then there are more than MAX_OUTLINE_POINTS. */
@@ -14,26 +14,26 @@ export interface Figure {
 	readonly count: number;
 }
 
-/** A shape in its frame; no chord runs `flatness` pixels off the true curve. */
-export function figureOf(layer: ShapeLayer, frame: Rect, canvas: Size, flatness: number): Figure {
-	if (layer.shape === "path") return path(layer, frame, flatness);
-	const subpath = simple(layer, frame, canvas, flatness);
+/** A form in its frame, `unit` pixels to a length of 1; no chord runs `flatness` pixels off the true curve. */
+export function figureOf(form: AreaForm | LineForm, frame: Rect, unit: number, flatness: number): Figure {
+	if (form.shape === "path") return path(form, frame, flatness);
+	const subpath = simple(form, frame, unit, flatness);
 	return { subpaths: [subpath], count: subpath.smooth.length };
 }
 
-function simple(layer: Exclude<ShapeLayer, PathLayer>, frame: Rect, canvas: Size, flatness: number): Subpath {
-	switch (layer.shape) {
+function simple(form: Exclude<AreaForm | LineForm, PathForm>, frame: Rect, unit: number, flatness: number): Subpath {
+	switch (form.shape) {
 		case "rectangle":
-			return rectangle(frame, cornerRadii(layer.radius, layer.frame, canvas, frame), flatness);
+			return rectangle(frame, cornerRadii(form.radius, unit, frame), flatness);
 		case "ellipse":
 			return ellipse(frame, flatness);
 		case "line":
-			return chain([layer.from, layer.to], frame, false);
+			return chain([form.from, form.to], frame, false);
 		case "polygon":
-			return chain("points" in layer ? layer.points : ring(layer.sides, () => 0.5), frame, true);
+			return chain("points" in form ? form.points : ring(form.sides, () => 0.5), frame, true);
 		case "star":
 			return chain(
-				ring(2 * layer.points, (i) => (i % 2 === 0 ? 0.5 : 0.5 * layer.inner)),
+				ring(2 * form.points, (i) => (i % 2 === 0 ? 0.5 : 0.5 * form.inner)),
 				frame,
 				true,
 			);
@@ -57,7 +57,7 @@ function ring(count: number, radiusAt: (i: number) => number): readonly Point[] 
 	});
 }
 
-function path({ path, viewBox, fit }: PathLayer, frame: Rect, flatness: number): Figure {
+function path({ path, viewBox, fit }: PathForm, frame: Rect, flatness: number): Figure {
 	const segments = parsePath(path);
 	if (segments instanceof PathFault) throw new Error("a path that was not parsed at the door");
 	const [across, down] = [frame.width / viewBox.width, frame.height / viewBox.height];

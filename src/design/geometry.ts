@@ -1,7 +1,6 @@
 // Where things lie, in canvas pixels, by + - * / and the square root alone: the same bits in every engine.
 import type { Rect } from "../image/index.ts";
-import { MAX_CANVAS_PIXELS } from "../limits.ts";
-import type { Canvas, Fit, Focus, Frame, Radius } from "./record.ts";
+import type { Anchor, Canvas, Frame, Radius, Unit } from "./record.ts";
 
 /** Whole pixels. */
 export interface Size {
@@ -12,55 +11,88 @@ export interface Size {
 /** Corner radii in pixels, clockwise from the upper left. */
 export type Radii = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number];
 
-/** A part of a picture, and where it lands. */
-export interface Placement {
-	readonly crop: Rect;
-	readonly frame: Rect;
-}
-
 /**
  * Edges this close to a whole pixel were meant to be whole: 0.1 * 3 is not 0.3, and a millionth of a pixel is far below
  * the 1/510 that could change a byte.
  */
 const SNAP = 1e-6;
 
-/** The size of the result. One that follows the photo has at most MAX_CANVAS_PIXELS, its aspect kept within a pixel. */
+/** The size of the result. One that follows the photo is made smaller where it must be, its aspect kept within a pixel. */
 export function canvasSize(canvas: Canvas, photo: Size): Size {
 	if (!("size" in canvas)) return { width: canvas.width, height: canvas.height };
-	const pixels = photo.width * photo.height;
-	if (pixels <= MAX_CANVAS_PIXELS) return { width: photo.width, height: photo.height };
-	const scale = Math.sqrt(MAX_CANVAS_PIXELS / pixels);
+	const { maxSide, maxPixels } = canvas;
+	const longer = Math.max(photo.width, photo.height);
+	const bySide = maxSide === null ? 1 : maxSide / longer;
+	const byPixels = Math.sqrt(maxPixels / (photo.width * photo.height));
+	if (bySide >= 1 && byPixels >= 1) return { width: photo.width, height: photo.height };
+	if (maxSide === null || byPixels < bySide) return withinPixels(photo, byPixels, maxPixels);
+	// The longer side is what it may be to the pixel; the other is rounded, unless that is a row of pixels too many.
+	const rounded = Math.round((Math.min(photo.width, photo.height) * maxSide) / longer);
+	const narrow = Math.max(1, Math.min(rounded, Math.floor(maxPixels / maxSide)));
+	const long = Math.min(maxSide, Math.floor(maxPixels / narrow));
+	return photo.width < photo.height ? { width: narrow, height: long } : { width: long, height: narrow };
+}
+
+function withinPixels(photo: Size, scale: number, maxPixels: number): Size {
 	// A side that would vanish keeps one pixel; the other then may not be longer than the whole budget.
 	const width = Math.max(1, Math.floor(photo.width * scale));
-	const height = Math.max(1, Math.min(Math.floor(photo.height * scale), Math.floor(MAX_CANVAS_PIXELS / width)));
-	return { width: Math.min(width, Math.floor(MAX_CANVAS_PIXELS / height)), height };
+	const height = Math.max(1, Math.min(Math.floor(photo.height * scale), Math.floor(maxPixels / width)));
+	return { width: Math.min(width, Math.floor(maxPixels / height)), height };
 }
 
 /** A layer's frame; null where an inset leaves nothing of the canvas. */
-export function frameRect(frame: Frame, canvas: Size): Rect | null {
-	const inFractions = frame.unit === "fraction";
+export function frameRect(frame: Frame, anchor: Anchor, canvas: Size): Rect | null {
 	if ("inset" in frame) {
+		const length = frame.inset * pixelsPer(frame.unit, canvas);
 		// Whole pixels keep a border crisp on every photo; the two edges of a thin line still differ by what they should.
-		const inset = inFractions ? Math.round(frame.inset * shorter(canvas)) : frame.inset;
+		const inset = frame.unit === "pixel" ? length : Math.round(length);
 		const width = canvas.width - 2 * inset;
 		const height = canvas.height - 2 * inset;
 		return width > 0 && height > 0 ? { x: inset, y: inset, width, height } : null;
 	}
-	const across = inFractions ? canvas.width : 1;
-	const down = inFractions ? canvas.height : 1;
-	return snapped(frame.x * across, frame.y * down, frame.width * across, frame.height * down);
+	const [across, down] = frame.unit === "fraction" ? [canvas.width, canvas.height] : bothWays(frame.unit, canvas);
+	const [width, height] = [frame.width * across, frame.height * down];
+	const { x, y } = partsOf(anchor);
+	return snapped(
+		from(x, frame.x * across, canvas.width - width),
+		from(y, frame.y * down, canvas.height - height),
+		width,
+		height,
+	);
 }
 
-/** A length of a layer in pixels: a fraction is of the canvas's shorter side. */
-export function pixelsOf(length: number, frame: Frame, canvas: Size): number {
-	return frame.unit === "fraction" ? length * shorter(canvas) : length;
+const bothWays = (unit: Unit, canvas: Size) => [pixelsPer(unit, canvas), pixelsPer(unit, canvas)] as const;
+
+/** Where a frame begins that is `distance` from the anchor, `spare` being what the canvas has beside it. */
+function from(part: Part, distance: number, spare: number): number {
+	if (part === 0) return distance;
+	return part === 1 ? spare - distance : spare / 2 + distance;
 }
 
-/** A layer's corner radii in pixels, made smaller together where two of them are longer than the side they share. */
-export function cornerRadii(radius: Radius, frame: Frame, canvas: Size, { width, height }: Rect): Radii {
-	const [a, b, c, d] = (typeof radius === "number" ? [radius, radius, radius, radius] : radius).map((each) =>
-		pixelsOf(each, frame, canvas),
-	) as [number, number, number, number];
+/** How far along a side: at its beginning, its middle or its end. */
+export type Part = 0 | 0.5 | 1;
+
+/** Where one of the nine points of a rectangle lies, in widths and heights of it. */
+export function partsOf(anchor: Anchor): { readonly x: Part; readonly y: Part } {
+	return {
+		x: anchor.endsWith("left") ? 0 : anchor.endsWith("right") ? 1 : 0.5,
+		y: anchor.startsWith("top") ? 0 : anchor.startsWith("bottom") ? 1 : 0.5,
+	};
+}
+
+/** Pixels that a length of 1 has in a frame of this unit. */
+export function pixelsPer(unit: Unit, canvas: Size): number {
+	if (unit === "pixel") return 1;
+	return unit === "width" || unit === "height" ? canvas[unit] : shorter(canvas);
+}
+
+/**
+ * Corner radii in pixels, `unit` of them to a length of 1, made smaller together where two of them are longer than the
+ * side they share.
+ */
+export function cornerRadii(radius: Radius, unit: number, { width, height }: Rect): Radii {
+	const all = typeof radius === "number" ? ([radius, radius, radius, radius] as const) : radius;
+	const [a, b, c, d] = [all[0] * unit, all[1] * unit, all[2] * unit, all[3] * unit];
 	// Equal radii are half the shorter side then, to the last bit.
 	if (a === b && b === c && c === d) {
 		const even = Math.min(a, Math.min(width, height) / 2);
@@ -70,57 +102,13 @@ export function cornerRadii(radius: Radius, frame: Frame, canvas: Size, { width,
 	return [a * share, b * share, c * share, d * share];
 }
 
-/** How a picture lies in a frame. */
-export function place(fit: Fit, focus: Focus, picture: Size, frame: Rect): Placement {
-	const whole: Rect = { x: 0, y: 0, width: picture.width, height: picture.height };
-	// Compared crosswise, so that equal aspects are found equal.
-	const isWider = picture.width * frame.height > picture.height * frame.width;
-	switch (fit) {
-		case "fill":
-			return { crop: whole, frame };
-		case "cover": {
-			const width = isWider ? (picture.height * frame.width) / frame.height : picture.width;
-			const height = isWider ? picture.height : (picture.width * frame.height) / frame.width;
-			return { crop: centredCrop(focus, picture, width, height), frame };
-		}
-		case "contain": {
-			const width = isWider ? frame.width : (picture.width * frame.height) / picture.height;
-			const height = isWider ? (picture.height * frame.width) / picture.width : frame.height;
-			return { crop: whole, frame: dividedFrame(focus, frame, width, height) };
-		}
-		case "none":
-			return {
-				crop: centredCrop(focus, picture, frame.width, frame.height),
-				frame: dividedFrame(focus, frame, picture.width, picture.height),
-			};
-	}
-}
-
-/** At most `width` x `height` of the picture, centred on the focus as far as the picture's edges let it. */
-function centredCrop(focus: Focus, picture: Size, width: number, height: number): Rect {
-	const across = Math.min(width, picture.width);
-	const down = Math.min(height, picture.height);
-	return {
-		x: Math.min(Math.max(focus.x * picture.width - across / 2, 0), picture.width - across),
-		y: Math.min(Math.max(focus.y * picture.height - down / 2, 0), picture.height - down),
-		width: across,
-		height: down,
-	};
-}
-
-/** At most `width` x `height` of the frame; what is left over is divided as the focus divides the picture. */
-function dividedFrame(focus: Focus, frame: Rect, width: number, height: number): Rect {
-	const across = Math.min(width, frame.width);
-	const down = Math.min(height, frame.height);
-	return snapped(frame.x + (frame.width - across) * focus.x, frame.y + (frame.height - down) * focus.y, across, down);
-}
-
 /** Whether all four edges lie on whole pixels. */
 export function isWhole({ x, y, width, height }: Rect): boolean {
 	return [x, y, width, height].every(Number.isInteger);
 }
 
-function snapped(x: number, y: number, width: number, height: number): Rect {
+/** A rectangle whose edges are whole where they were meant to be. */
+export function snapped(x: number, y: number, width: number, height: number): Rect {
 	const left = snap(x);
 	const top = snap(y);
 	const right = snap(x + width);

@@ -1,9 +1,14 @@
 // The door of the design room: what is wanted? A record is parsed once into a Design that cannot be wrong; a Design and
 // the sizes of its pictures are compiled to a Plan, which image runs. No clock, no I/O, no platform.
 
-export { assetIds, type Compiled, compile, textsOf, type Warning } from "./compile.ts";
+export { type AssetKind, type AssetUse, assetUses, broughtAssets, checkAssets } from "./assets.ts";
+export { assetIds, type Compiled, compile, needsLikeness, pressings, textsOf, type Warning } from "./compile.ts";
+export type { Photo } from "./compile-layer.ts";
 export type { Size } from "./geometry.ts";
+export { modify } from "./modify.ts";
+export { type Asked, outputOf } from "./output.ts";
 export { type DesignKind, parseDesign } from "./parse.ts";
+export { type Plane, planeId, planesFor } from "./planes.ts";
 export type { Design, TextLayer } from "./record.ts";
 export { type DesignRecord, designSchema } from "./schema.ts";
 export { type Template, type TemplateAsset, templates } from "./templates/index.ts";
@@ -15,6 +20,7 @@ export {
 	faceFile,
 	type Glyph,
 	type GlyphPath,
+	isUploaded,
 	type Script,
 	type ShapedText,
 	type ShapeRun,

@@ -1,7 +1,7 @@
 // Rounded rectangles and ellipses as chains of chords; and any chains, turned, as the outlines image takes. Computed in
 // doubles and rounded once.
 import type { Outline, Rect, Rotation } from "../image/index.ts";
-import type { Radii, Size } from "./geometry.ts";
+import type { Radii } from "./geometry.ts";
 import type { Subpath } from "./pen.ts";
 import { cosSin } from "./trigonometry.ts";
 
@@ -51,21 +51,21 @@ export function toOutline(subpaths: readonly Pick<Subpath, "points">[], rotation
 }
 
 /** Image takes points up to 2^24 pixels away; nothing that far comes of a design meant to be seen. */
-const FARTHEST = 2 ** 22;
+export const FARTHEST = 2 ** 22;
 
 const clamp = (coordinate: number) => Math.min(Math.max(coordinate, -FARTHEST), FARTHEST);
 
 /** Strips narrower than this cover less than 1/724 of any pixel, also across its diagonal: below half a level of 255. */
 export const MIN_VISIBLE_SIDE = 1 / 1024;
 
-/** Whether anything of an outline is on the canvas. */
-export function isSeen(outline: Outline, canvas: Size): boolean {
+/** Whether anything of an outline is in sight. */
+export function isSeen(outline: Outline, { x, y, width, height }: Rect): boolean {
 	const { left, top, right, bottom } = bounds(outline);
-	return left < canvas.width && top < canvas.height && right > 0 && bottom > 0;
+	return left < x + width && top < y + height && right > x && bottom > y;
 }
 
-/** The smallest upright rectangle around an outline, as its edges. */
-function bounds(outline: Outline) {
+/** The smallest upright rectangle around an outline, as its edges; of nothing, edges at infinity. */
+export function bounds(outline: Outline) {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
 	for (const polygon of outline) {
 		for (let i = 0; i < polygon.length; i += 2) {

@@ -7,19 +7,33 @@ import { isObject } from "./fields.ts";
 import type { Design } from "./record.ts";
 import { designSchema } from "./schema.ts";
 
-/** What this room refuses: a record that is no design. */
-export type DesignKind = "invalid_design";
+/** What this room refuses: a record that is no design, and changes that a design does not take. */
+export type DesignKind = "invalid_design" | "invalid_modifications";
 
 type Key = string | number;
 
 /** The order of the keys of each object met on the way, made once: a record may have thousands of keys and of faults. */
 type Ranks = Map<object, ReadonlyMap<string, number>>;
 
+/** The first wrong place of a record, and what is said of it. */
+export interface WrongPlace {
+	readonly keys: readonly Key[];
+	readonly message: string;
+}
+
 /**
  * A record as JSON.parse gives it, checked, every default filled in. Throws Fault<"invalid_design"> whose facts hold the
  * `pointer` (RFC 6901; "" is the whole record) of the first wrong place, and whose detail says what was expected there.
  */
 export function parseDesign(json: unknown): Design {
+	return readDesign(json, ({ keys, message }) => {
+		const pointer = toPointer(keys);
+		return new Fault("invalid_design", `${pointer || "the record"}: ${message}`, { pointer });
+	});
+}
+
+/** The same, refused as `faultOf` says. */
+export function readDesign(json: unknown, faultOf: (place: WrongPlace) => Fault<DesignKind>): Design {
 	const result = v.safeParse(designSchema, json);
 	if (result.success) return result.output;
 	const ranks: Ranks = new Map();
@@ -27,9 +41,7 @@ export function parseDesign(json: unknown): Design {
 		const keys = path?.map(({ key }) => key as Key) ?? [];
 		return { keys, message, position: position(json, keys, ranks) };
 	});
-	const earliest = found.reduce((first, next) => (isBefore(next.position, first.position) ? next : first));
-	const pointer = toPointer(earliest.keys);
-	throw new Fault("invalid_design", `${pointer || "the record"}: ${earliest.message}`, { pointer });
+	throw faultOf(found.reduce((first, next) => (isBefore(next.position, first.position) ? next : first)));
 }
 
 /** Where each key of a path stands among its brothers; a field that is missing stands after all that are there. */
@@ -58,7 +70,7 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
  * RFC 6901. An unknown field whose name is very long or not printable is pointed to by its holder: the answer stays
  * short, and the pointer stays true.
  */
-function toPointer(keys: readonly Key[]): string {
+export function toPointer(keys: readonly Key[]): string {
 	const isUnfit = (key: Key) => typeof key === "string" && (key.length > MAX_NAME_LENGTH || /\p{C}/u.test(key));
 	const unfit = keys.findIndex(isUnfit);
 	return keys

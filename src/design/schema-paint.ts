@@ -4,7 +4,8 @@ import { MAX_FRAME_SIDES, MAX_ROTATION_DEGREES, MAX_STOPS } from "../limits.ts";
 import { choice, expected, fields, isObject, list, number, pattern, quote, untold, word } from "./fields.ts";
 
 const HEX_COLOUR = "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})";
-const A_COLOUR = 'a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent"';
+/** What a refusal calls a colour. */
+export const A_COLOUR = 'a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent"';
 
 /** A colour, as a field with this description. */
 export const colour = (description: string) =>
@@ -128,7 +129,13 @@ const conicGradient = v.pipe(
 /** The forms of a gradient, by the names the JSON Schema gives them. */
 export const gradients = { angleGradient, lineGradient, radialGradient, conicGradient };
 
-const untoldType = untold("type", ["linear", "radial", "conic"]);
+/** What the `type` of a gradient may be. */
+export const GRADIENT_TYPES = ["linear", "radial", "conic"] as const;
+
+/** Whether an object means to be a gradient. */
+export const isGradient = ({ type }: Readonly<Record<string, unknown>>) => GRADIENT_TYPES.some((each) => each === type);
+
+const untoldType = untold("type", GRADIENT_TYPES);
 
 /** A colour or a gradient, as a field with this description. */
 export function paint(description: string) {

@@ -11,26 +11,71 @@ import {
 	MIN_LETTER_SPACING,
 	MIN_LINE_HEIGHT,
 } from "../limits.ts";
-import { choice, count, expected, fields, flag, length, number, pattern, quote, text, word } from "./fields.ts";
-import { common } from "./schema-common.ts";
-import { paint } from "./schema-paint.ts";
-import { radius, UNIT } from "./schema-shape.ts";
-import { DEFAULT_FAMILY, FAMILIES } from "./text/families.ts";
+import { choice, count, expected, fields, flag, length, number, pattern, text, word } from "./fields.ts";
+import { common, editable } from "./schema-common.ts";
+import { inPixels, radius, UNIT } from "./schema-form.ts";
+import { colour, paint } from "./schema-paint.ts";
+import { DEFAULT_FAMILY, FAMILIES, UPLOADED } from "./text/families.ts";
 
-const face = {
-	family: v.optional(
-		word(
-			FAMILIES,
-			"The font: one of the bundled families; fonts of your own cannot be uploaded yet. Characters that it lacks come " +
-				`from another of them. Default "${DEFAULT_FAMILY}".`,
-		),
-		DEFAULT_FAMILY,
+const A_FONT = 'the asset id of a font, "sha256-" and 64 digits 0-9 a-f';
+
+const bundledFamily = word(FAMILIES, "A bundled family.");
+const uploadedFamily = pattern(UPLOADED, A_FONT, "The asset id of a font that was uploaded.");
+
+const family = v.pipe(
+	choice(v.union([bundledFamily, uploadedFamily]), (input) => {
+		if (typeof input === "string" && FAMILIES.includes(input)) return bundledFamily;
+		if (typeof input === "string" && input.startsWith("sha256-")) return uploadedFamily;
+		return v.never(expected(`one of ${FAMILIES.join(", ")}, or ${A_FONT}`));
+	}),
+	v.description(
+		"The font: one of the bundled families, or a font of your own by its asset id, which is one face, whatever weight " +
+			`is asked for. Characters that it lacks come from a bundled family. Default "${DEFAULT_FAMILY}".`,
 	),
+);
+
+/** What is written, and in which face: what decides which glyphs are drawn. */
+export const writing = {
+	content: text(
+		MAX_TEXT_LENGTH,
+		`What is written, with all texts of the design at most ${MAX_TEXT_LENGTH} characters; a line feed begins a paragraph. ` +
+			"Blank text draws nothing, and no background.",
+		0,
+	),
+	family: v.optional(family, DEFAULT_FAMILY),
 	weight: v.optional(
 		count(MAX_FONT_WEIGHT, "400 is regular, 700 bold; the family's nearest weight is taken. Default 400."),
 		400,
 	),
 	italic: v.optional(flag("Slanted letters, in families that have them. Default false."), false),
+	letterSpacing: v.optional(
+		number(
+			MIN_LETTER_SPACING,
+			MAX_LETTER_SPACING,
+			"Added between letters; those that join in writing stay joined. Unit: ems. Default 0.",
+		),
+		0,
+	),
+	direction: v.optional(
+		word(
+			["auto", "ltr", "rtl"],
+			"Whether paragraphs run left to right or right to left; auto: each as its first letter does. " +
+				'Default "auto".',
+		),
+		"auto",
+	),
+	language: v.optional(
+		pattern(
+			/^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,7})?$/,
+			'a language tag as "en" or "sr-Cyrl", or ""',
+			'The language, a BCP 47 tag, for letters that are drawn otherwise in some. Default "", none.',
+		),
+		"",
+	),
+	transform: v.optional(
+		word(["none", "uppercase", "lowercase", "capitalise"], 'Changes the case of letters. Default "none".'),
+		"none",
+	),
 };
 
 const onePadding = number(0, MAX_FRAME_PIXELS, "The padding on all four sides.");
@@ -68,14 +113,6 @@ const background = v.optional(
 );
 
 const arrangement = {
-	letterSpacing: v.optional(
-		number(
-			MIN_LETTER_SPACING,
-			MAX_LETTER_SPACING,
-			"Added between letters; those that join in writing stay joined. Unit: ems. Default 0.",
-		),
-		0,
-	),
 	lineHeight: v.optional(
 		number(MIN_LINE_HEIGHT, MAX_LINE_HEIGHT, "From one baseline to the next. Unit: ems. Default 1.2."),
 		1.2,
@@ -91,29 +128,9 @@ const arrangement = {
 		word(["top", "middle", "bottom"], 'Where the lines together lie in the frame. Default "top".'),
 		"top",
 	),
-	direction: v.optional(
-		word(
-			["auto", "ltr", "rtl"],
-			"Whether paragraphs run left to right or right to left; auto: each as its first letter does. " +
-				'Default "auto".',
-		),
-		"auto",
-	),
-	language: v.optional(
-		pattern(
-			/^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,7})?$/,
-			'a language tag as "en" or "sr-Cyrl", or ""',
-			'The language, a BCP 47 tag, for letters that are drawn otherwise in some. Default "", none.',
-		),
-		"",
-	),
 };
 
 const handling = {
-	transform: v.optional(
-		word(["none", "uppercase", "lowercase", "capitalise"], 'Changes the case of letters. Default "none".'),
-		"none",
-	),
 	decoration: v.optional(
 		word(["none", "underline", "strike-through"], 'A line under or through the text. Default "none".'),
 		"none",
@@ -143,18 +160,26 @@ const handling = {
 	),
 };
 
+const stroke = v.optional(
+	v.pipe(
+		v.nullable(
+			fields("a stroke {colour, width}", {
+				colour: colour("What the line is drawn with."),
+				width: length(MAX_FRAME_PIXELS, `How much of it shows outside the letters. ${UNIT}`),
+				join: v.optional(word(["miter", "round", "bevel"], 'How corners are made. Default "round".'), "round"),
+			}),
+		),
+		v.description("A line around the letters, under their fill. Default null, none."),
+	),
+	null,
+);
+
 /** A text. */
 export const textLayer = v.pipe(
 	fields("a layer", {
 		type: word(["text"], "The kind of layer: a text."),
 		...common,
-		content: text(
-			MAX_TEXT_LENGTH,
-			`What is written, with all texts of the design at most ${MAX_TEXT_LENGTH} characters; a line feed begins a paragraph. ` +
-				"Blank text draws nothing, and no background.",
-			0,
-		),
-		...face,
+		...writing,
 		size: length(
 			MAX_TEXT_SIZE,
 			`The size of the font: what an em is. ${UNIT} At most ${MAX_TEXT_SIZE} pixels are drawn.`,
@@ -166,14 +191,16 @@ export const textLayer = v.pipe(
 		...arrangement,
 		...handling,
 		background,
+		stroke,
+		editable: editable(["visible", "opacity", "content", "fill", "background", "stroke"]),
 	}),
 	v.rawCheck(({ dataset, addIssue }) => {
-		if (!dataset.typed || dataset.value.frame.unit !== "fraction") return;
+		if (!dataset.typed || dataset.value.frame.unit === "pixel") return;
 		for (const key of ["size", "minSize"] as const) {
 			const size = dataset.value[key];
 			if (size === null || size <= MAX_FRAME_SIDES) continue;
 			addIssue({
-				message: `expected a number above 0, up to ${MAX_FRAME_SIDES}, in a frame of fractions, received ${quote(size)}`,
+				message: inPixels(size),
 				path: [{ type: "object", origin: "value", input: { ...dataset.value }, key, value: size }],
 			});
 		}

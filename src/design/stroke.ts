@@ -49,6 +49,22 @@ export function stroked(subpaths: readonly Subpath[], style: StrokeStyle, flatne
 	return { subpaths: contours, count };
 }
 
+/** Bends of less than this angle's cosine, 37 degrees, come of curves that were cut into chords. */
+const SMOOTH_COSINE = 0.8;
+
+/**
+ * Closed contours (clockwise around what they enclose, the other way around its holes) grown by `style.half` on all
+ * sides: the same, filled by the non-zero rule. Of a stroke only the outer side is walked; what it lacks is inside.
+ */
+export function grown(
+	contours: readonly (readonly number[])[],
+	style: Pick<StrokeStyle, "half" | "join" | "miterLimit">,
+	flatness: number,
+): readonly (readonly number[])[] {
+	const stroker = new Stroker({ ...style, cap: "butt" }, flatness);
+	return contours.map((points) => stroker.outerSide(points)).filter(({ length }) => length > 0);
+}
+
 class Stroker {
 	#points: number[] = [];
 
@@ -63,6 +79,17 @@ class Stroker {
 		const back = chain.toReversed();
 		if (subpath.closed) return [this.#side(chain, true), this.#side(back, true)];
 		return [[...this.#side(chain, false), ...this.#side(back, false)]];
+	}
+
+	/** The left side of a closed contour whose curves are chords by now. */
+	outerSide(points: readonly number[]): readonly number[] {
+		const corners = points.filter((_, i) => i % 2 === 0).map(() => false);
+		const sharp = distinct({ points, smooth: corners, closed: true });
+		const chain = sharp.map((at, i) => ({
+			...at,
+			smooth: isSmooth(sharp.at(i - 1), at, sharp[(i + 1) % sharp.length]),
+		}));
+		return chain.length < 2 ? [] : this.#side(chain, true);
 	}
 
 	/** The left side of a chain, seen in its direction; of an open one with the cap at its end. */
@@ -157,6 +184,13 @@ function distinct({ points, smooth, closed }: Subpath): readonly Vertex[] {
 	const [first, last] = [chain[0], chain.at(-1)];
 	if (closed && chain.length > 1 && first !== undefined && last !== undefined && areSame(first, last)) chain.pop();
 	return chain;
+}
+
+/** Whether a chain bends so little that it is a curve. */
+function isSmooth(before: Vertex | undefined, at: Vertex, after: Vertex | undefined): boolean {
+	if (before === undefined || after === undefined) return false;
+	const [[ax, ay], [bx, by]] = [chordOf(before, at).along, chordOf(at, after).along];
+	return ax * bx + ay * by > SMOOTH_COSINE;
 }
 
 const areSame = (a: Vertex, b: Vertex) => length(b.x - a.x, b.y - a.y) < SAME;

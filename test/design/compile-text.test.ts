@@ -2,12 +2,15 @@
 import { expect, test } from "vitest";
 import { compile, type DesignRecord, parseDesign, shapeText, textsOf } from "../../src/design/index.ts";
 import type { Layer, Outline } from "../../src/image/index.ts";
+import { MAX_OUTLINE_POINTS } from "../../src/limits.ts";
+import { bounds, ungrouped, winding } from "./plans.ts";
+import { random } from "./random-records.ts";
 import { one } from "./samples.ts";
 import { withFonts } from "./text/bundled-fonts.ts";
 
 type TextRecord = Extract<DesignRecord["layers"][number], { type: "text" }>;
 
-const PHOTO = { width: 10, height: 10 };
+const PHOTO = { width: 10, height: 10, likeness: null };
 const FRAME = { x: 100, y: 100, width: 400, height: 200 };
 
 /** A text in FRAME, 40 pixels an em, compiled. */
@@ -22,16 +25,26 @@ async function compiled(fields: Partial<TextRecord>, canvas?: DesignRecord["canv
 		() => PHOTO,
 		(text) => shaped.get(text) ?? expect.unreachable(),
 	);
-	return { layers: plan.layers, warnings };
+	return { layers: ungrouped(plan.layers), warnings };
 }
 
 const shape = (layer: Layer | undefined) => (layer?.kind === "shape" ? layer : expect.unreachable());
 const group = (layer: Layer | undefined) => (layer?.kind === "group" ? layer : expect.unreachable());
 
-function bounds(outline: Outline) {
-	const along = (axis: 0 | 1) => outline.flatMap((points) => [...points].filter((_, i) => i % 2 === axis));
-	const [x, y] = [along(0), along(1)];
-	return { left: Math.min(...x), top: Math.min(...y), right: Math.max(...x), bottom: Math.max(...y) };
+/** How far a point lies from the nearest edge of an outline. */
+function distance(outline: Outline, x: number, y: number): number {
+	let least = Infinity;
+	for (const points of outline) {
+		let [fromX = 0, fromY = 0] = points.slice(-2);
+		for (let i = 0; i < points.length; i += 2) {
+			const [toX = 0, toY = 0] = [points[i], points[i + 1]];
+			const [dx, dy] = [toX - fromX, toY - fromY];
+			const t = Math.min(Math.max(((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1), 0), 1);
+			least = Math.min(least, Math.hypot(fromX + t * dx - x, fromY + t * dy - y));
+			[fromX, fromY] = [toX, toY];
+		}
+	}
+	return least;
 }
 
 test("letters are one shape of the text's paint and opacity, inside the frame", async () => {
@@ -57,9 +70,9 @@ test("letters that touch are two shapes: as a group where they are thinned, as o
 		["shape", 1],
 	]);
 	const thin = group((await compiled({ content, opacity: 0.5 })).layers[0]);
-	expect([thin.opacity, thin.shapes.map(({ opacity }) => opacity)]).toEqual([0.5, [1, 1]]);
+	expect([thin.opacity, thin.layers.map((layer) => shape(layer).opacity)]).toEqual([0.5, [1, 1]]);
 	const clear = group((await compiled({ content, fill: "#ff000080", opacity: 0.5 })).layers[0]);
-	expect(clear.shapes.map(({ paint }) => paint)).toEqual([0xff0000ff, 0xff0000ff]);
+	expect(clear.layers.map((layer) => shape(layer).paint)).toEqual([0xff0000ff, 0xff0000ff]);
 	expect(clear.opacity).toBeCloseTo(0.251, 3);
 	const stops = [
 		{ at: 0, colour: "transparent" },
@@ -95,7 +108,7 @@ test("a background lies around all lines, padded, on whole pixels; and thins tog
 	expect((pill.left + pill.right) / 2).toBeCloseTo(300, 0);
 	expect(pill.bottom - pill.top).toBeCloseTo(20 + 48 + 40 * 1.21, -1);
 	const thin = group((await compiled({ background, opacity: 0.5 })).layers[0]);
-	expect([thin.shapes.length, thin.opacity]).toEqual([2, 0.5]);
+	expect([thin.layers.length, thin.opacity]).toEqual([2, 0.5]);
 	// Of text that is cut at its frame, only what is left.
 	const cut = await compiled({
 		content: "A very long unbreakable".replaceAll(" ", ""),
@@ -106,6 +119,96 @@ test("a background lies around all lines, padded, on whole pixels; and thins tog
 	const left = bounds(shape(cut.layers[0]).outline);
 	expect(left).toMatchObject({ left: 80, top: 90, bottom: 310 });
 	expect(left.right).toBeLessThanOrEqual(520);
+});
+
+test("a line around letters lies under them, as far beyond them on all sides as it is wide", async () => {
+	const stroke = { colour: "#00f", width: 6 };
+	const { layers } = await compiled({ stroke });
+	const [line, text] = layers.map(shape);
+	expect([line?.paint, line?.clip, text?.paint]).toEqual([0x0000ffff, undefined, 0x000000ff]);
+	const [outer, inner] = [bounds(line?.outline ?? []), bounds(text?.outline ?? [])];
+	for (const side of ["left", "top"] as const) expect(inner[side] - outer[side]).toBeCloseTo(6, 1);
+	for (const side of ["right", "bottom"] as const) expect(outer[side] - inner[side]).toBeCloseTo(6, 1);
+	expect(text).toEqual(shape((await compiled({})).layers[0]));
+	// Every corner of a letter, and everything nearer than that, is inside; nothing farther is.
+	const next = random(11);
+	for (const points of text?.outline ?? []) {
+		for (let i = 0; i < points.length; i += 2) {
+			const [x = 0, y = 0] = [points[i], points[i + 1]];
+			const [dx, dy] = [next() * 8 - 4, next() * 8 - 4];
+			expect(winding(line?.outline ?? [], x + dx, y + dy)).toBeGreaterThan(0);
+		}
+	}
+	for (let i = 0; i < 2000; i++) {
+		const [x, y] = [90 + 120 * next(), 100 + 60 * next()];
+		const away = distance(text?.outline ?? [], x, y);
+		const isIn = winding(text?.outline ?? [], x, y) !== 0;
+		if (isIn || Math.abs(away - 6) < 0.1) continue;
+		expect(winding(line?.outline ?? [], x, y) !== 0, `${x} ${y}`).toBe(away < 6);
+	}
+});
+
+test("a line around letters that do not hide it ends at their edge; thinned, all are one", async () => {
+	const stroke = { colour: "#00f8", width: 3 };
+	const clear = (await compiled({ stroke, fill: "#fff8" })).layers.map(shape);
+	expect(clear.map(({ clip }) => clip?.keep)).toEqual(["outside", undefined]);
+	expect(clear[0]?.clip?.outline).toEqual(clear[1]?.outline);
+	const hollow = (await compiled({ stroke, fill: "transparent" })).layers.map(shape);
+	expect(hollow).toEqual([clear[0]]);
+	const background = { fill: "#ff0" };
+	const thin = group((await compiled({ stroke, background, opacity: 0.5 })).layers[0]);
+	expect([thin.opacity, ...thin.layers.map((layer) => shape(layer).paint)]).toEqual([
+		...[0.5, 0xffff00ff, 0x0000ff88, 0x000000ff],
+	]);
+	const nothing = (await compiled({ stroke: { ...stroke, colour: "#fff0" } })).layers;
+	expect(nothing).toEqual((await compiled({})).layers);
+	const stops = ["#000", "#fff"].map((colour, at) => ({ at, colour }));
+	const graded = (await compiled({ stroke, fill: { type: "linear", stops } })).layers.map(shape);
+	expect(graded.map(({ clip, paint }) => [clip, typeof paint])).toEqual([
+		[undefined, "number"],
+		[undefined, "object"],
+	]);
+});
+
+test("the line around a long text is several outlines, each no longer than one may be, and a letter in one", async () => {
+	const content = "Many letters: aeo8 & so on. ".repeat(40);
+	const fields = { content, size: 20, fit: "grow", stroke: { colour: "#00f8", width: 2 } } as const;
+	const { layers } = await compiled({ ...fields, frame: { x: 0, y: 0, width: 1000, height: 800 } });
+	const lines = group(layers[0]);
+	expect(lines.opacity).toBeCloseTo(0x88 / 255, 6);
+	expect(lines.layers.length).toBeGreaterThan(1);
+	for (const layer of lines.layers) {
+		const { outline, paint } = shape(layer);
+		expect(paint).toBe(0x0000ffff);
+		expect(outline.reduce((sum, points) => sum + points.length / 2, 0)).toBeLessThan(MAX_OUTLINE_POINTS + 500);
+	}
+	// Letters that do not hide them are cut out of all of them at once.
+	const hollow = group((await compiled({ ...fields, fill: "transparent" })).layers[0]);
+	expect(hollow.mask).toMatchObject({ keep: "outside" });
+	expect(hollow.layers.map((layer) => shape(layer).clip)).toEqual(hollow.layers.map(() => undefined));
+});
+
+test("a text that is cut at its frame has its line cut there as well", async () => {
+	const fields = {
+		content: "Unbreakablylongword",
+		size: 150,
+		fit: "clip",
+		stroke: { colour: "#00f", width: 9 },
+	} as const;
+	const [line] = (await compiled(fields)).layers.map(shape);
+	const { left, top, right, bottom } = bounds(line?.outline ?? []);
+	expect(left).toBeGreaterThanOrEqual(100);
+	expect(top).toBeGreaterThanOrEqual(100);
+	expect(right).toBeLessThanOrEqual(500);
+	expect(bottom).toBeLessThanOrEqual(300);
+});
+
+test("a text that only masks is shaped and drawn", async () => {
+	const text: TextRecord = { type: "text", name: "text", frame: FRAME, content: "Cut", size: 40, visible: false };
+	const photo = { type: "photo", name: "p", frame: FRAME, mask: { layer: "text" } } as const;
+	const design = parseDesign({ ...one(text), layers: [text, photo] });
+	expect(textsOf(design)).toEqual([design.layers[0]]);
+	expect(textsOf({ ...design, layers: design.layers.slice(0, 1) })).toEqual([]);
 });
 
 test("blank, hidden and clear texts are neither shaped nor drawn, and have no background", async () => {

@@ -1,15 +1,14 @@
 // A Design and sizes in, a Plan out: what shows, where, which part of it, and what is said about it.
 import { expect, test } from "vitest";
-import { assetIds, compile, type DesignRecord, parseDesign, type Size } from "../../src/design/index.ts";
+import { assetIds, type DesignRecord, parseDesign, type Size } from "../../src/design/index.ts";
 import type { Layer, Outline, PictureLayer, Rect } from "../../src/image/index.ts";
-import { anyRecord, assetId, full, one, random } from "./samples.ts";
+import { ASSET, compiled } from "./plans.ts";
+import { anyRecord, random } from "./random-records.ts";
+import { assetId, full, one } from "./samples.ts";
 
 type LayerRecord = DesignRecord["layers"][number];
 type ImageRecord = Extract<LayerRecord, { type: "image" }>;
 type PhotoRecord = Extract<LayerRecord, { type: "photo" }>;
-
-const ASSET: Size = { width: 300, height: 100 };
-const compiled = (record: DesignRecord, photo: Size) => compile(parseDesign(record), photo, () => ASSET);
 
 /** The one picture of a record with one photo layer. */
 function picture(
@@ -24,7 +23,8 @@ function picture(
 
 /** Every outline of a layer. */
 function outlinesOf(layer: Layer): readonly Outline[] {
-	if (layer.kind === "group") return layer.shapes.flatMap(outlinesOf);
+	if (layer.kind === "group") return layer.layers.flatMap(outlinesOf);
+	if (layer.kind === "silhouette") return layer.of.flatMap(outlinesOf);
 	const clip = layer.kind === "shape" && layer.clip ? [layer.clip.outline] : [];
 	return layer.outline === null ? [] : [layer.outline, ...clip];
 }
@@ -281,10 +281,11 @@ test("colours", () => {
 test("any design for any photo gives a plan that holds: finite, in bounds, in order, the same each time", () => {
 	const next = random(2);
 	for (let i = 0; i < 1000; i++) {
-		const design = parseDesign(anyRecord(next));
-		const photo = { width: 1 + Math.floor(next() ** 4 * 60_000), height: 1 + Math.floor(next() ** 4 * 60_000) };
-		const { plan } = compile(design, photo, () => ASSET);
-		expect(compile(design, photo, () => ASSET).plan).toEqual(plan);
+		const record = anyRecord(next);
+		const side = () => 1 + Math.floor(next() ** 4 * 60_000);
+		const photo = { width: side(), height: side() };
+		const { plan } = compiled(record, photo);
+		expect(compiled(record, photo).plan).toEqual(plan);
 		const used = new Set<number>();
 		for (const layer of plan.layers) {
 			for (const points of outlinesOf(layer).flat()) {

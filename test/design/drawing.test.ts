@@ -7,7 +7,7 @@ import { drawn, one } from "./samples.ts";
 
 type LayerRecord = DesignRecord["layers"][number];
 
-const PHOTO = { width: 1, height: 1 };
+const PHOTO = { width: 1, height: 1, likeness: null };
 const frame = { x: 100, y: 200, width: 400, height: 100 };
 const stops = [
 	{ at: 0, colour: "#f00" },
@@ -21,8 +21,10 @@ function layers(record: DesignRecord): readonly Layer[] {
 /** What one layer becomes: shapes, bottom to top. */
 function shapes(layer: object, canvas?: DesignRecord["canvas"]): readonly ShapeLayer[] {
 	const [only] = layers(one({ type: "shape", name: "s", frame, ...layer } as LayerRecord, canvas));
-	if (only?.kind === "picture") throw new Error("a picture came out");
-	return only?.kind === "group" ? only.shapes : only === undefined ? [] : [only];
+	return (only?.kind === "group" ? only.layers : only === undefined ? [] : [only]).map((part) => {
+		if (part.kind !== "shape") throw new Error(`a ${part.kind} came out`);
+		return part;
+	});
 }
 
 /** Where a point of the canvas lies in the gradient of an ellipse. */

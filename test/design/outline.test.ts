@@ -1,11 +1,12 @@
 // Turning and flattening: the sine and cosine, the arcs, and how near they come to the true curves.
 import { expect, test } from "vitest";
 import { compile, type DesignRecord, parseDesign } from "../../src/design/index.ts";
-import { one, random } from "./samples.ts";
+import { random } from "./random-records.ts";
+import { one } from "./samples.ts";
 
 type Shape = Extract<DesignRecord["layers"][number], { type: "shape" }>;
 
-const PHOTO = { width: 1, height: 1 };
+const PHOTO = { width: 1, height: 1, likeness: null };
 
 /** cos and sin as a turned photo's plan has them; a turn that does nothing has none. */
 function turn(rotation: number): readonly [cos: number, sin: number] {

@@ -1,14 +1,30 @@
-// Records the design tests share: one that uses every field, and random ones from a seed.
+// Records the design tests share: between them they use every field.
 import type { DesignRecord } from "../../src/design/index.ts";
 
 type LayerRecord = DesignRecord["layers"][number];
-type FrameRecord = LayerRecord["frame"];
-type Paint = Extract<LayerRecord, { shape: "ellipse" }>["fill"];
 
 /** An asset id of one repeated digit. */
 export const assetId = (digit: string): string => `sha256-${digit.repeat(64)}`;
 
-/** Every kind of layer, every field. */
+/** What layers have that these samples do not look at, as it is where nothing is said. */
+export const plain = () => ({
+	...({ anchor: "top-left", flip: "none", blend: "normal" } as const),
+	...{ mask: null, shadows: [], outline: null, editable: [] },
+});
+
+/** A picture that nothing is done to. */
+export const unfiltered = () => ({
+	aspect: null,
+	zoom: 1,
+	filters: {
+		...{ brightness: 1, contrast: 1, saturation: 1, hue: 0, gray: 0, sepia: 0, invert: 0, duotone: null },
+		...{ blur: 0, sharpen: 0, vignette: 0 },
+	},
+});
+
+const output = { format: "png", quality: 85, background: "#ffffff" } as const;
+
+/** Photo, image and shape, every field that is not in `rich`. */
 export const full = (): DesignRecord => ({
 	version: 1,
 	name: "Full",
@@ -24,6 +40,9 @@ export const full = (): DesignRecord => ({
 			fit: "cover",
 			focus: { x: 0.25, y: 0.75 },
 			radius: 4,
+			cutOut: null,
+			...plain(),
+			...unfiltered(),
 		},
 		{
 			type: "image",
@@ -36,6 +55,8 @@ export const full = (): DesignRecord => ({
 			fit: "contain",
 			focus: { x: 0.5, y: 0.5 },
 			radius: 0,
+			...plain(),
+			...unfiltered(),
 		},
 		{
 			type: "shape",
@@ -47,6 +68,7 @@ export const full = (): DesignRecord => ({
 			visible: true,
 			fill: "#F008",
 			radius: 3,
+			...plain(),
 		},
 		{
 			type: "shape",
@@ -57,8 +79,10 @@ export const full = (): DesignRecord => ({
 			opacity: 1,
 			visible: false,
 			fill: "transparent",
+			...plain(),
 		},
 	],
+	output,
 });
 
 /** Every kind of shape and of gradient, every field of theirs. */
@@ -70,7 +94,7 @@ export const drawn = (): DesignRecord => {
 		{ at: 1, colour: "#00f" },
 	];
 	const frame = { x: 10, y: 10, width: 80, height: 60, unit: "pixel" } as const;
-	const common = { frame, rotation: 0, opacity: 1, visible: true };
+	const common = { frame, rotation: 0, opacity: 1, visible: true, ...plain() };
 	const stroke = {
 		paint: "#000",
 		width: 3,
@@ -118,6 +142,7 @@ export const drawn = (): DesignRecord => {
 				stroke: { ...stroke, align: "centre" },
 			},
 		],
+		output,
 	};
 };
 
@@ -134,9 +159,80 @@ export const written = (): DesignRecord => ({
 			...{ direction: "ltr", language: "en-GB", transform: "uppercase", decoration: "underline" },
 			...{ fit: "ellipsis", minSize: 10, maxLines: 2 },
 			background: { fill: "#ff0", padding: [4, 8], radius: 6 },
+			stroke: { colour: "#fff", width: 2, join: "miter" },
+			...plain(),
 		},
 	],
+	output,
 });
+
+/** What is in no other sample: every effect, filters, cut-outs, tiles, a code, a picture under all. */
+export const rich = (): DesignRecord => {
+	const frame = { x: 10, y: 20, width: 300, height: 200, unit: "pixel" } as const;
+	const common = { frame, rotation: 0, opacity: 1, visible: true, ...plain() };
+	const picture = { focus: { x: 0.5, y: 0.5 }, radius: 0, ...unfiltered() };
+	const subject = { trim: true, padding: 0.1, align: "bottom" } as const;
+	const solid = { type: "solid", tolerance: 0.05, softness: 0.1, holes: true, ...subject } as const;
+	const writing = {
+		...{ content: "© Imprint", family: "Inter", weight: 600, italic: false, letterSpacing: 0 },
+		...({ direction: "auto", language: "", transform: "none" } as const),
+	};
+	return {
+		version: 1,
+		name: "Rich",
+		canvas: {
+			...{ size: "photo", maxSide: 2000, maxPixels: 3_000_000 },
+			background: { type: "image", asset: assetId("c"), fit: "cover", focus: { x: 0.5, y: 0 } },
+		},
+		layers: [
+			{
+				...{ type: "photo", name: "photo", fit: "contain", ...common, ...picture, cutOut: solid },
+				...{ focus: "auto", aspect: 1.5, zoom: 2, anchor: "bottom-right", flip: "both", blend: "soft-light" },
+				filters: {
+					...{ brightness: 1.1, contrast: 0.9, saturation: 1.5, hue: 20, gray: 0.1, sepia: 0.2, invert: 0.3 },
+					...{ duotone: { dark: "#102030", light: "#ffeedd" }, blur: 4, sharpen: 0.5, vignette: 0.6 },
+				},
+				mask: { layer: "star", by: "luminance", invert: true },
+				shadows: [
+					{ x: 0, y: 8, blur: 24, spread: 0, colour: "#0006" },
+					{ x: 2, y: 2, blur: 0, spread: 3, colour: "#123" },
+				],
+				outline: { width: 3, colour: "#fff" },
+				editable: ["visible", "filters", "focus"],
+			},
+			{
+				...{ type: "image", name: "logo", asset: assetId("d"), fit: "none", ...common, ...picture },
+				frame: { x: 0.1, y: 0.1, width: 0.2, height: 0.2, unit: "shorter" },
+				mask: { shape: "rectangle", radius: [1, 2, 3, 4], invert: false },
+			},
+			{
+				...{ type: "shape", name: "star", shape: "star", points: 5, inner: 0.5, fill: "#fff", ...common },
+				mask: {
+					shape: "path",
+					path: "M0 0h1v1z",
+					viewBox: { x: 0, y: 0, width: 1, height: 1 },
+					fit: "fill",
+					invert: true,
+				},
+				frame: { inset: 0.1, unit: "width" },
+				visible: false,
+			},
+			{
+				...{ type: "tile", name: "marks", ...common, gap: [30, 20], stagger: 0.5, angle: -30 },
+				tile: { type: "text", ...writing, size: 24, fill: "#fff8" },
+			},
+			{
+				...{ type: "tile", name: "logos", ...common, gap: 10, stagger: 0, angle: 0 },
+				tile: { type: "image", asset: assetId("e"), width: 80 },
+			},
+			{
+				...{ type: "code", name: "code", ...common, content: "https://example.com/ä", level: "Q", quiet: 2 },
+				...{ fill: "#123", background: "#fff" },
+			},
+		],
+		output: { format: "auto", quality: 70, background: "#000000" },
+	};
+};
 
 /** A record of one layer on a canvas. */
 export const one = (
@@ -148,93 +244,3 @@ export const one = (
 	canvas,
 	layers: [layer],
 });
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function random(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
-/** A record of up to ten layers, of any kinds, with fields left out at random. */
-export function anyRecord(next: () => number): DesignRecord {
-	const chance = () => next() < 0.5;
-	const within = (min: number, max: number) => min + (max - min) * next();
-	const pick = <const T>(values: readonly [T, ...T[]]): T => values[Math.floor(next() * values.length)] ?? values[0];
-	const colour = () => pick(["transparent", "#abc", "#ABCD", "#012345", "#89abCDef"]);
-	const frame = (): FrameRecord => {
-		if (chance())
-			return { x: within(-200, 900), y: within(-200, 900), width: within(0.1, 900), height: within(0.1, 900) };
-		if (chance()) return { inset: within(0, 0.5), unit: "fraction" };
-		return { x: within(-1, 1), y: within(-1, 1), width: within(0.01, 2), height: within(0.01, 2), unit: "fraction" };
-	};
-	const stops = () => [0, next(), 1].sort().map((at) => ({ at, colour: colour() }));
-	const paint = () =>
-		pick<() => Paint>([
-			colour,
-			() => ({ type: "linear", angle: within(-360, 360), stops: stops() }),
-			() => ({ type: "linear", from: { x: next(), y: next() }, to: { x: next(), y: next() }, stops: stops() }),
-			() => ({ type: "radial", radius: within(0.1, 3), stops: stops() }),
-			() => ({ type: "conic", angle: within(-360, 360), stops: stops() }),
-		])();
-	const line = () => ({
-		...{ paint: paint(), width: within(0.01, 90) },
-		...(chance() && { join: pick(["miter", "round", "bevel"]) }),
-		...(chance() && { cap: pick(["butt", "round", "square"]) }),
-		...(chance() && { dashes: Array.from({ length: 1 + Math.floor(next() * 4) }, () => within(0, 50)) }),
-		...(chance() && { dashOffset: within(-100, 100) }),
-	});
-	const around = () => chance() && { stroke: { ...line(), align: pick(["centre", "inside", "outside"]) } };
-	const number = () => Math.round(within(-5, 15));
-	const numbers = (count: number) => Array.from({ length: count }, number).join(" ");
-	const curve = () =>
-		pick([
-			() => `L${numbers(2)}`,
-			() => `c${numbers(6)}`,
-			() => `s${numbers(4)}`,
-			() => `Q${numbers(4)}`,
-			() => `t${numbers(2)}`,
-			() => `a${numbers(2)} ${number()} ${chance() ? "10" : "01"}${numbers(2)}`,
-		])();
-	const layer = (_: unknown, index: number): LayerRecord => {
-		const common = {
-			name: `layer ${index}`,
-			frame: frame(),
-			...(chance() && { rotation: within(-360, 360) }),
-			...(chance() && { opacity: next() }),
-			...(chance() && { visible: chance() }),
-		};
-		const picture = {
-			...(chance() && { fit: pick(["cover", "contain", "fill", "none"]) }),
-			...(chance() && { focus: { x: next(), ...(chance() && { y: next() }) } }),
-			...(chance() && { radius: within(0, 100) }),
-		};
-		return pick<() => LayerRecord>([
-			() => ({ type: "photo", ...common, ...picture }),
-			() => ({ type: "image", asset: assetId(pick(["1", "2", "3"])), ...common, ...picture }),
-			() => ({ type: "shape", shape: "rectangle", fill: paint(), ...common, ...around() }),
-			() => ({ type: "shape", shape: "ellipse", fill: paint(), ...common, ...around() }),
-			() => ({
-				type: "shape",
-				shape: "star",
-				points: 3 + Math.floor(next() * 9),
-				fill: paint(),
-				...common,
-				...around(),
-			}),
-			() => ({ type: "shape", shape: "line", ...common, stroke: line() }),
-			() => ({
-				...{ type: "shape", shape: "path", viewBox: { width: 10, height: 10 }, fill: paint(), ...common, ...around() },
-				path: `M${number()} ${number()}${curve()}${curve()}${chance() ? "z" : ""}${curve()}`,
-			}),
-		])();
-	};
-	const canvas: DesignRecord["canvas"] = chance()
-		? { size: "photo" }
-		: { width: 1 + Math.floor(next() * 4096), height: 1 + Math.floor(next() * 4096), background: colour() };
-	return { version: 1, name: "Any", canvas, layers: Array.from({ length: Math.floor(next() * 11) }, layer) };
-}

@@ -1,10 +1,12 @@
 // The gate: every wrong record is refused at its first wrong place with a sentence; what comes through is complete.
 import { expect, test } from "vitest";
 import { type Design, parseDesign } from "../../src/design/index.ts";
+import { anyRecord, random } from "./random-records.ts";
 import { changed, refusal } from "./refusals.ts";
-import { anyRecord, full, one, random } from "./samples.ts";
+import { full, one, plain, unfiltered } from "./samples.ts";
 
-const COMMON = "type, name, frame, rotation, opacity, visible";
+const COMMON = "type, name, frame, anchor, rotation, flip, opacity, visible, blend, mask, shadows, outline";
+const PHOTO = `${COMMON}, fit, focus, radius, aspect, zoom, filters, cutOut, editable`;
 
 /** Where the sample is changed, to what; the pointer where it differs from the place; the sentence. */
 const wrong: readonly (readonly [place: string, value: unknown, sentence: string, pointer?: string])[] = [
@@ -20,7 +22,7 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/name", "", 'expected text of 1 to 120 characters, received ""'],
 	["/name", 5, "expected text of 1 to 120 characters, received 5"],
 	["/name", "n".repeat(121), `expected text of 1 to 120 characters, received "${"n".repeat(40)}"... (121 characters)`],
-	["/title", "x", "unknown field; known here are version, name, canvas, layers"],
+	["/title", "x", "unknown field; known here are version, name, canvas, layers, output"],
 	["/canvas", undefined, "expected a canvas {width, height} or {size}, received nothing"],
 	["/canvas", [100, 50], "expected a canvas {width, height} or {size}, received a list of 2"],
 	["/canvas", "photo", 'expected a canvas {width, height} or {size}, received "photo"'],
@@ -31,7 +33,7 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/canvas/width", "100", 'expected a whole number from 1 to 4096, received "100"'],
 	["/canvas/height", -1, "expected a whole number from 1 to 4096, received -1"],
 	["/canvas/height", undefined, "expected a whole number from 1 to 4096, received nothing"],
-	["/canvas/size", "photo", "unknown field; known here are size, background", "/canvas/width"],
+	["/canvas/size", "photo", "unknown field; known here are size, maxSide, maxPixels, background", "/canvas/width"],
 	["/canvas", { size: "upload" }, 'expected "photo", received "upload"', "/canvas/size"],
 	["/canvas/unit", "pixel", "unknown field; known here are width, height, background"],
 	["/canvas/background", "red", `${colours()}, received "red"`],
@@ -39,7 +41,7 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/canvas/background", "#fffff", `${colours()}, received "#fffff"`],
 	["/canvas/background", "#ggg", `${colours()}, received "#ggg"`],
 	["/canvas/background", "#fff\n", `${colours()}, received "#fff\\n"`],
-	["/canvas/background", null, `${paints()}, received null`],
+	["/canvas/background", null, `${colours()}, a gradient {type, stops} or a picture {type, asset}, received null`],
 	["/layers", undefined, "expected a list of layers, at most 100, received nothing"],
 	["/layers", {}, "expected a list of layers, at most 100, received an object"],
 	["/layers", Array(101).fill(full().layers[0]), "expected a list of layers, at most 100, received a list of 101"],
@@ -61,7 +63,11 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/0/frame/width", -5, "expected a number above 0, up to 16384, received -5"],
 	["/layers/0/frame/height", 16385, "expected a number above 0, up to 16384, received 16385"],
 	["/layers/0/frame/height", undefined, "expected a number above 0, up to 16384, received nothing"],
-	["/layers/0/frame/unit", "percent", 'expected "pixel" or "fraction", received "percent"'],
+	[
+		"/layers/0/frame/unit",
+		"percent",
+		'expected "pixel" or "fraction" or "width" or "height" or "shorter", received "percent"',
+	],
 	["/layers/0/frame/unit", "fraction", "expected a number above 0, up to 4, received 80", "/layers/0/frame/width"],
 	["/layers/1/frame/x", 4.5, "expected a number from -4 to 4, received 4.5"],
 	["/layers/1/frame/depth", 1, "unknown field; known here are x, y, width, height, unit"],
@@ -76,13 +82,14 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/0/visible", "yes", 'expected true or false, received "yes"'],
 	["/layers/0/visible", 1, "expected true or false, received 1"],
 	["/layers/0/fit", "crop", 'expected "cover" or "contain" or "fill" or "none", received "crop"'],
-	["/layers/0/focus", [0.5, 0.5], "expected a point {x, y}, received a list of 2"],
-	["/layers/0/focus", [], "expected a point {x, y}, received a list of 0"],
-	["/layers/0/focus", "auto", 'expected a point {x, y}, received "auto"'],
+	["/layers/0/focus", [0.5, 0.5], 'expected "auto" or a point {x, y}, received a list of 2'],
+	["/layers/0/focus", [], 'expected "auto" or a point {x, y}, received a list of 0'],
+	["/layers/0/focus", "face", 'expected "auto" or a point {x, y}, received "face"'],
+	["/layers/1/focus", "auto", 'expected a point {x, y}, received "auto"'],
 	["/layers/0/focus/x", 2, "expected a number from 0 to 1, received 2"],
 	["/layers/0/focus/z", 0, "unknown field; known here are x, y"],
 	["/layers/0/radius", -1, "expected a number from 0 to 16384, received -1"],
-	["/layers/0/asset", "a", `unknown field; known here are ${COMMON}, fit, focus, radius`],
+	["/layers/0/asset", "a", `unknown field; known here are ${PHOTO}`],
 	["/layers/1/asset", undefined, `${asset()}, received nothing`],
 	["/layers/1/asset", "logo.png", `${asset()}, received "logo.png"`],
 	["/layers/1/asset", `sha256-${"A".repeat(64)}`, `${asset()}, received "sha256-${"A".repeat(33)}"... (71 characters)`],
@@ -90,17 +97,17 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/2/shape", "circle", `${shapes()}, received "circle"`],
 	["/layers/2/fill", undefined, `${paints()}, received nothing`],
 	["/layers/2/fill", "#12345", `${colours()}, received "#12345"`],
-	["/layers/3/radius", 3, `unknown field; known here are ${COMMON}, shape, fill, stroke`],
-	["/layers/3/outline", "#000", `unknown field; known here are ${COMMON}, shape, fill, stroke`],
-	["/__proto__", { admin: true }, "unknown field; known here are version, name, canvas, layers"],
-	["/layers/0/__proto__", {}, `unknown field; known here are ${COMMON}, fit, focus, radius`],
-	["/layers/0/constructor", 1, `unknown field; known here are ${COMMON}, fit, focus, radius`],
-	["/layers/0/toString", 1, `unknown field; known here are ${COMMON}, fit, focus, radius`],
+	["/layers/3/radius", 3, `unknown field; known here are ${COMMON}, shape, fill, stroke, editable`],
+	["/layers/3/outline", "#000", 'expected an outline {width, colour}, received "#000"'],
+	["/__proto__", { admin: true }, "unknown field; known here are version, name, canvas, layers, output"],
+	["/layers/0/__proto__", {}, `unknown field; known here are ${PHOTO}`],
+	["/layers/0/constructor", 1, `unknown field; known here are ${PHOTO}`],
+	["/layers/0/toString", 1, `unknown field; known here are ${PHOTO}`],
 	["/canvas/hasOwnProperty", 1, "unknown field; known here are width, height, background"],
 ];
 
 function types() {
-	return 'expected "photo" or "image" or "shape" or "text"';
+	return 'expected "photo" or "image" or "shape" or "text" or "tile" or "code"';
 }
 
 function colours() {
@@ -188,7 +195,7 @@ test("the sample parses to itself, every kind of colour and name included", () =
 test("what is left out is filled in", () => {
 	const frame = { x: 0, y: 0, width: 10, height: 10 };
 	const expectedFrame = { ...frame, unit: "pixel" };
-	const common = { rotation: 0, opacity: 1, visible: true };
+	const common = { rotation: 0, opacity: 1, visible: true, ...plain() };
 	const design = parseDesign({
 		version: 1,
 		name: "Bare",
@@ -202,10 +209,21 @@ test("what is left out is filled in", () => {
 	});
 	expect(design.canvas.background).toBe("transparent");
 	expect(design.layers).toEqual([
-		{ type: "photo", name: "a", frame: expectedFrame, ...common, fit: "cover", focus: { x: 0.5, y: 0.5 }, radius: 0 },
+		{
+			...{
+				type: "photo",
+				name: "a",
+				frame: expectedFrame,
+				...common,
+				fit: "cover",
+				focus: { x: 0.5, y: 0.5 },
+				radius: 0,
+			},
+			...{ ...unfiltered(), cutOut: null },
+		},
 		{
 			...{ type: "image", name: "b", frame: expectedFrame, asset: `sha256-${"0".repeat(64)}`, ...common },
-			...{ fit: "contain", focus: { x: 1, y: 0.5 }, radius: 0 },
+			...{ fit: "contain", focus: { x: 1, y: 0.5 }, radius: 0, ...unfiltered() },
 		},
 		{
 			type: "shape",

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { parseDesign } from "../../src/design/index.ts";
 import { changed, refusal } from "./refusals.ts";
-import { drawn, one } from "./samples.ts";
+import { drawn, one, plain } from "./samples.ts";
 
 const PAINT =
 	'expected a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent", or a gradient {type, stops, ...}';
 const COLOUR = 'expected a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent"';
-const LAYER = "type, name, frame, rotation, opacity, visible, shape";
+const LAYER = "type, name, frame, anchor, rotation, flip, opacity, visible, blend, mask, shadows, outline, shape";
 const STROKE = "paint, width, join, miterLimit, cap, dashes, dashOffset";
 const path = (data: string) => ["/layers/6/path", data] as const;
 const stop = { at: 0, colour: "#000" };
@@ -61,7 +61,7 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/0/stroke/dashOffset", "1", 'expected a number from -16384 to 16384, received "1"'],
 	["/layers/2/stroke", undefined, "expected a stroke {paint, width, ...}, received nothing"],
 	["/layers/2/stroke/align", "inside", `unknown field; known here are ${STROKE}`],
-	["/layers/2/fill", "#000", `unknown field; known here are ${LAYER}, from, to, stroke`],
+	["/layers/2/fill", "#000", `unknown field; known here are ${LAYER}, from, to, stroke, editable`],
 	["/layers/2/from", [0, 0], "expected a point {x, y}, received a list of 2"],
 	["/layers/3/sides", 2, "expected a whole number from 3 to 100, received 2"],
 	["/layers/3/sides", 6.5, "expected a whole number from 3 to 100, received 6.5"],
@@ -70,7 +70,7 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/layers/4/points", Array(101).fill({ x: 0, y: 0 }), "expected a list of 3 to 100 points, received a list of 101"],
 	["/layers/4/points/1", [1, 0], "expected a point {x, y}, received a list of 2"],
 	["/layers/4/points/1/x", undefined, "expected a number from -4 to 4, received nothing"],
-	["/layers/4/sides", 3, `unknown field; known here are ${LAYER}, points, fill, stroke`],
+	["/layers/4/sides", 3, `unknown field; known here are ${LAYER}, points, fill, stroke, editable`],
 	["/layers/5/points", 101, "expected a whole number from 3 to 100, received 101"],
 	["/layers/5/inner", 1.1, "expected a number from 0 to 1, received 1.1"],
 	["/layers/6/path", undefined, "expected SVG path data, received nothing"],
@@ -138,7 +138,7 @@ test("the sample parses to itself", () => {
 test("what is left out is filled in", () => {
 	const frame = { inset: 0 };
 	const stops = [stop, stop];
-	const common = { frame: { inset: 0, unit: "pixel" }, rotation: 0, opacity: 1, visible: true };
+	const common = { frame: { inset: 0, unit: "pixel" }, rotation: 0, opacity: 1, visible: true, ...plain() };
 	const layer = (layer: Parameters<typeof one>[0]) => parseDesign(one(layer)).layers[0];
 	const bare = { type: "shape", name: "s", frame } as const;
 	const full = { ...bare, ...common };

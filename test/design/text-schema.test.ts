@@ -2,16 +2,18 @@
 import { expect, test } from "vitest";
 import { parseDesign } from "../../src/design/index.ts";
 import { changed, refusal } from "./refusals.ts";
-import { one, written } from "./samples.ts";
+import { one, plain, written } from "./samples.ts";
 
 const COLOUR = 'expected a colour "#rgb", "#rgba", "#rrggbb", "#rrggbbaa" or "transparent"';
+const FONT = 'the asset id of a font, "sha256-" and 64 digits 0-9 a-f';
 const FAMILIES =
-	'expected "Inter" or "Playfair Display" or "Noto Sans Arabic" or "Noto Sans Hebrew" or "Noto Sans Devanagari" or ' +
-	'"Noto Sans Thai" or "Noto Sans JP"';
+	"expected one of Inter, Playfair Display, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Devanagari, " +
+	`Noto Sans Thai, Noto Sans JP, or ${FONT}`;
 const LANGUAGE = 'expected a language tag as "en" or "sr-Cyrl", or ""';
 const FIELDS =
-	"type, name, frame, rotation, opacity, visible, content, family, weight, italic, size, fill, letterSpacing, " +
-	"lineHeight, align, verticalAlign, direction, language, transform, decoration, fit, minSize, maxLines, background";
+	"type, name, frame, anchor, rotation, flip, opacity, visible, blend, mask, shadows, outline, content, family, weight, " +
+	"italic, letterSpacing, direction, language, transform, size, fill, lineHeight, align, verticalAlign, decoration, fit, " +
+	"minSize, maxLines, background, stroke, editable";
 const SIZE = "expected a number above 0, up to 4096";
 
 /** What of the text is changed, to what; the sentence; where it is said if that is elsewhere. */
@@ -26,7 +28,8 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	],
 	["/family", "Comic Sans MS", `${FAMILIES}, received "Comic Sans MS"`],
 	["/family", "inter", `${FAMILIES}, received "inter"`],
-	["/family", `sha256-${"0".repeat(64)}`, `${FAMILIES}, received "sha256-${"0".repeat(33)}"... (71 characters)`],
+	["/family", "sha256-0", `expected ${FONT}, received "sha256-0"`],
+	["/family", 7, `${FAMILIES}, received 7`],
 	["/weight", 0, "expected a whole number from 1 to 1000, received 0"],
 	["/weight", "bold", 'expected a whole number from 1 to 1000, received "bold"'],
 	["/weight", 450.5, "expected a whole number from 1 to 1000, received 450.5"],
@@ -61,7 +64,11 @@ const wrong: readonly (readonly [place: string, value: unknown, sentence: string
 	["/background/radius", "50%", 'expected a number from 0 to 16384, received "50%"'],
 	["/background/opacity", 1, "unknown field; known here are fill, padding, radius"],
 	["/text", "Hello", `unknown field; known here are ${FIELDS}`],
-	["/stroke", { paint: "#000", width: 1 }, `unknown field; known here are ${FIELDS}`],
+	["/stroke", { paint: "#000", width: 1 }, "unknown field; known here are colour, width, join", "/stroke/paint"],
+	["/stroke", "#000", 'expected a stroke {colour, width}, received "#000"'],
+	["/stroke/width", 0, "expected a number above 0, up to 16384, received 0"],
+	["/stroke/colour", { type: "linear" }, `${COLOUR}, received an object`],
+	["/stroke/join", "sharp", 'expected "miter" or "round" or "bevel", received "sharp"'],
 ];
 
 for (const [place, value, sentence, pointer = place] of wrong) {
@@ -112,7 +119,15 @@ test("the sample parses to itself; a text of few words is completed", () => {
 		...{ type: "text", name: "a", frame: { ...frame, unit: "pixel" }, rotation: 0, opacity: 1, visible: true },
 		...{ content: "", family: "Inter", weight: 400, italic: false, size: 12, fill: "#000000" },
 		...{ letterSpacing: 0, lineHeight: 1.2, align: "start", verticalAlign: "top", direction: "auto", language: "" },
-		...{ transform: "none", decoration: "none", fit: "shrink", minSize: null, maxLines: null },
+		...{
+			transform: "none",
+			decoration: "none",
+			fit: "shrink",
+			minSize: null,
+			maxLines: null,
+			stroke: null,
+			...plain(),
+		},
 		background: { fill: "#fff", padding: 0, radius: 0 },
 	});
 });

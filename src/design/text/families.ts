@@ -1,5 +1,5 @@
 // The families that Imprint brings along, and which of them stand in where a family lacks a script. families.json is the
-// list; scripts/build-text.mjs lays out the files it names.
+// list; scripts/build-assets.mjs lays out the files it names.
 import list from "./families.json" with { type: "json" };
 import type { Script } from "./script.ts";
 import type { FaceStyle } from "./text.ts";
@@ -13,11 +13,16 @@ export const FAMILIES: readonly string[] = list.families.map(({ name }) => name)
 const STAND_INS: Readonly<Partial<Record<string, string>>> = list.standIns;
 
 /** Ids of uploaded fonts. */
-const UPLOADED = /^sha256-[0-9a-f]{64}$/;
+export const UPLOADED = /^sha256-[0-9a-f]{64}$/;
+
+/** Whether a family is a font that was uploaded, one face by the id of its asset. */
+export function isUploaded(family: string): boolean {
+	return UPLOADED.test(family);
+}
 
 /** Whether a record may name this family. */
 export function isFamily(family: string): boolean {
-	return FAMILIES.includes(family) || UPLOADED.test(family);
+	return FAMILIES.includes(family) || isUploaded(family);
 }
 
 /**
@@ -25,7 +30,7 @@ export function isFamily(family: string): boolean {
  * equally near the lighter is taken for text up to 500, the bolder above. RangeError where `isFamily` is false.
  */
 export function faceFile({ family, weight, italic }: FaceStyle): string {
-	if (UPLOADED.test(family)) return family;
+	if (isUploaded(family)) return family;
 	const found = list.families.find(({ name }) => name === family);
 	if (found === undefined) throw new RangeError(`no font family named ${family}`);
 	const isItalic = italic && found.italic.length > 0;

@@ -1,10 +1,11 @@
 // Shaped text into a box: lines are fitted, aligned and placed, and their glyphs become one outline in canvas pixels.
-import type { Rect } from "../../image/index.ts";
+import type { Outline, Rect } from "../../image/index.ts";
+import { MAX_OUTLINE_POINTS } from "../../limits.ts";
 import { inVisualOrder } from "./bidi.ts";
 import type { Bounds } from "./clip.ts";
 import type { Fonts } from "./face.ts";
 import { type Fitted, fitText } from "./fit.ts";
-import { OutlineBuilder } from "./outline-builder.ts";
+import { type Grow, OutlineBuilder } from "./outline-builder.ts";
 import { type Cluster, type ShapedText, shapeText } from "./shape.ts";
 import type { LayoutSpec, LineBox, TextLayout, TextPlace, TextSpec, TextWarning } from "./text.ts";
 import type { Line } from "./wrap.ts";
@@ -18,11 +19,16 @@ export function layOut(text: TextSpec, place: TextPlace, fonts: Fonts): TextLayo
  * Lays out a text that is shaped already, at whatever size `spec` says.
  *
  * A line is `lineHeight` high, its face (ascender to descender) in the middle of that. Upright lines have their
- * baselines and bars on whole pixels, where they are crisp.
+ * baselines and bars on whole pixels, where they are crisp. `grow` makes of glyphs and bars what is drawn around them.
  */
-export function layOutShaped(text: ShapedText, spec: LayoutSpec, place: TextPlace): TextLayout {
+export function layOutShaped(
+	text: ShapedText,
+	spec: LayoutSpec,
+	place: TextPlace,
+	grow: Grow | null = null,
+): TextLayout {
 	const fitted = fitText(text, spec, place.box);
-	const placer = new Placer(text, spec, place, fitted);
+	const placer = new Placer(text, spec, place, fitted, grow);
 	fitted.lines.forEach((line, i) => {
 		placer.place(line, i);
 	});
@@ -31,13 +37,14 @@ export function layOutShaped(text: ShapedText, spec: LayoutSpec, place: TextPlac
 		...(text.lacksGlyphs ? ["missing_glyph" as const] : []),
 	];
 	const { lines, decorations } = placer;
-	return { size: fitted.size, outlines: placer.outlines(), lines, decorations, warnings };
+	return { size: fitted.size, outlines: placer.outlines(), around: placer.around(), lines, decorations, warnings };
 }
 
 class Placer {
 	readonly lines: LineBox[] = [];
 	readonly decorations: Rect[] = [];
 	readonly #builder: OutlineBuilder;
+	readonly #around: OutlineBuilder | null;
 	readonly #box: Rect;
 	readonly #size: number;
 	readonly #clips: boolean;
@@ -50,13 +57,16 @@ class Placer {
 		private readonly spec: LayoutSpec,
 		{ box, rotation, visible }: TextPlace,
 		{ size, lines, clips }: Fitted,
+		grow: Grow | null,
 	) {
 		this.#box = box;
 		const { ascender, descender } = text.metrics;
 		this.#size = size;
 		this.#clips = clips;
 		this.#snap = rotation === null ? Math.round : (y) => y;
-		this.#builder = new OutlineBuilder(size, rotation, clips ? edges(box) : null, visible && edges(visible));
+		const [clip, sight] = [clips ? edges(box) : null, visible && edges(visible)];
+		this.#builder = new OutlineBuilder(size, rotation, clip, sight);
+		this.#around = grow && new OutlineBuilder(size, rotation, clip, sight, grow);
 		const spare = box.height - lines.length * spec.lineHeight * size;
 		const above = { top: 0, middle: spare / 2, bottom: spare }[spec.verticalAlign];
 		// What is clipped shows its beginning, however it would be aligned.
@@ -64,8 +74,12 @@ class Placer {
 		this.#baseline = top + ((spec.lineHeight + ascender + descender) / 2) * size;
 	}
 
-	outlines() {
+	outlines(): readonly Outline[] {
 		return this.#builder.outlines();
+	}
+
+	around(): readonly Outline[] {
+		return this.#around?.outlines() ?? [];
 	}
 
 	place(line: Line, index: number): void {
@@ -83,7 +97,9 @@ class Placer {
 		for (const { advance, spacing, isSpace, joins, glyphs } of clusters) {
 			for (const { shape, x, y, isMark } of glyphs) {
 				if (!isMark) turn = joins ? 1 - turn : 0;
-				this.#builder.glyph(shape, left + (pen + x) * size, baseline - y * size, isMark && joins ? 1 - turn : turn);
+				const [atX, atY] = [left + (pen + x) * size, baseline - y * size];
+				this.#builder.glyph(shape, atX, atY, isMark && joins ? 1 - turn : turn);
+				this.#around?.glyph(shape, atX, atY, this.#full());
 			}
 			pen += advance + spacing + (isSpace ? gap / size : 0);
 		}
@@ -126,7 +142,14 @@ class Placer {
 		const thickness = (isUnder ? underlineThickness : strikeThickness) * this.#size;
 		const bar = { x, y: this.#snap(baseline - offset), width, height: Math.max(1, this.#snap(thickness)) };
 		this.decorations.push(bar);
-		this.#builder.bar(bar);
+		// It may cross glyphs.
+		this.#builder.bar(bar, 1);
+		this.#around?.bar(bar, this.#full());
+	}
+
+	/** How many outlines around letters are full: the next letter goes into the one after. */
+	#full(): number {
+		return Math.floor((this.#around?.count ?? 0) / MAX_OUTLINE_POINTS);
 	}
 }
 

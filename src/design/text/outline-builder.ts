@@ -5,13 +5,19 @@ import { type Bounds, clipContour } from "./clip.ts";
 import { flatten } from "./flatten.ts";
 import type { Shape } from "./shape.ts";
 
-type Contour = readonly number[];
+/** A closed polygon: x0, y0, x1, y1, ... */
+export type Contour = readonly number[];
+
+/** What is drawn in place of a glyph's contours, or a bar's. */
+export type Grow = (contours: readonly Contour[]) => readonly Contour[];
 
 /** The turn that changes no bit. */
 const STILL: Rotation = { cos: 1, sin: 0, centreX: 0, centreY: 0 };
 
 export class OutlineBuilder {
-	readonly #outlines: readonly [Float32Array[], Float32Array[]] = [[], []];
+	/** Points of all outlines. */
+	count = 0;
+	readonly #outlines: Float32Array[][] = [];
 	readonly #flat = new Map<Shape, readonly Contour[]>();
 
 	/**
@@ -23,27 +29,29 @@ export class OutlineBuilder {
 		private readonly rotation: Rotation | null,
 		private readonly clip: Bounds | null,
 		private readonly visible: Bounds | null,
+		private readonly grow: Grow = (contours) => contours,
 	) {}
 
-	/** A glyph with its origin at (x, y), into the outline `turn` (0 or 1). */
+	/** A glyph with its origin at (x, y), into the outline `turn`. */
 	glyph(shape: Shape, x: number, y: number, turn: number): void {
 		for (const contour of this.#contoursOf(shape)) this.#add(contour, x, y, turn);
 	}
 
-	/** An upright rectangle, turning as glyphs do: into the second outline, since it may cross glyphs. */
-	bar({ x, y, width, height }: Rect): void {
-		this.#add([0, 0, width, 0, width, height, 0, height], x, y, 1);
+	/** An upright rectangle, turning as glyphs do, into the outline `turn`. */
+	bar({ x, y, width, height }: Rect, turn: number): void {
+		for (const contour of this.grow([[0, 0, width, 0, width, height, 0, height]])) this.#add(contour, x, y, turn);
 	}
 
 	/** Those that have something in them. */
 	outlines(): readonly Outline[] {
-		return this.#outlines.filter((outline) => outline.length > 0);
+		return this.#outlines.filter((outline) => outline !== undefined);
 	}
 
 	#contoursOf(shape: Shape): readonly Contour[] {
 		const known = this.#flat.get(shape);
 		if (known !== undefined) return known;
-		const contours = flatten(shape.path, this.size * shape.unit).filter((contour) => contour.length >= 6);
+		const flat = flatten(shape.path, this.size * shape.unit).filter((contour) => contour.length >= 6);
+		const contours = this.grow(flat);
 		this.#flat.set(shape, contours);
 		return contours;
 	}
@@ -59,7 +67,11 @@ export class OutlineBuilder {
 			points[i] = centreX + cos * dx - sin * dy;
 			points[i + 1] = centreY + sin * dx + cos * dy;
 		}
-		if (this.visible === null || meets(points, this.visible)) this.#outlines[turn === 0 ? 0 : 1].push(points);
+		if (this.visible !== null && !meets(points, this.visible)) return;
+		const outline = this.#outlines[turn] ?? [];
+		this.#outlines[turn] = outline;
+		outline.push(points);
+		this.count += points.length / 2;
 	}
 
 	#clipped(contour: Contour, x: number, y: number): Contour {

@@ -84,6 +84,8 @@ export interface TextLayout {
 	 * two may also be filled as a single outline where that does not matter.
 	 */
 	readonly outlines: readonly Outline[];
+	/** What was grown of glyphs and decorations, rotated, one letter's contours together: at most one letter over MAX_OUTLINE_POINTS. */
+	readonly around: readonly Outline[];
 	/** Top to bottom; blank lines have width 0. What a background pill is drawn around. */
 	readonly lines: readonly LineBox[];
 	/** The bars that `outlines` also have, before the rotation. */

@@ -1,0 +1,183 @@
+// Planes: what is drawn when a design is saved gives the very bytes that drawing it at the call gives.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import {
+	assetIds,
+	compile,
+	type Design,
+	modify,
+	needsLikeness,
+	parseDesign,
+	planesFor,
+	type ShapedText,
+	type ShapeSpec,
+	shapeText,
+	templates,
+	textsOf,
+} from "../../src/design/index.ts";
+import { type Kernel, likenessOf, newJob, openSource, type Plan, prepare, uploadOf } from "../../src/image/index.ts";
+import type { Ports, PressedPlane } from "../../src/ports.ts";
+import { press } from "../../src/press.ts";
+import { supply } from "../../src/supplies.ts";
+import { loadKernel } from "../support/kernel.ts";
+import { withFonts } from "./text/bundled-fonts.ts";
+
+const photo = await sharp({
+	create: { width: 90, height: 60, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 60 } },
+})
+	.jpeg()
+	.toBuffer();
+
+/** As much of the ports as pressing and supplying ask. */
+const ports = {
+	kernel: () => loadKernel<Kernel>(),
+	gate: { enter: async () => ({ leave() {} }) },
+	designs: { loadAsset: async (_: string, id: string) => assets.get(id) ?? Promise.reject(new Error(id)) },
+	texts: {
+		async shape(_: string, texts: readonly ShapeSpec[]) {
+			const keyOf = ({ content, family, weight, italic }: ShapeSpec) =>
+				JSON.stringify([content, family, weight, italic]);
+			const shaped = new Map<string, ShapedText>();
+			await withFonts(texts, (fonts) => {
+				for (const text of texts) shaped.set(keyOf(text), shapeText(text, fonts));
+			});
+			return (text: ShapeSpec) => shaped.get(keyOf(text));
+		},
+	},
+} as unknown as Ports;
+
+const art = (file: string) =>
+	new Uint8Array(readFileSync(join(import.meta.dirname, "../../src/design/templates", file)));
+const assets = new Map(
+	templates.flatMap((template) => template.assets.map(({ id, file }) => [id, art(file)] as const)),
+);
+
+async function drawn(design: Design, planes: readonly PressedPlane[]) {
+	const job = newJob(ports.kernel());
+	const upload = await openSource(job, uploadOf(photo), 1e6);
+	const supplies = await supply(job, "a", design, planes, ports);
+	const likeness = needsLikeness(design) ? likenessOf(job, upload) : null;
+	const { plan, warnings } = compile(design, { ...upload, likeness }, supplies.assets, supplies.texts, planes);
+	const proof = prepare(job, plan, [upload, ...plan.assets.map(supplies.assets)], {
+		format: "png",
+		quality: 85,
+		matte: 0xffffffff,
+	});
+	const { pieces } = await proof.print({} as never, () => 0);
+	return { file: Buffer.concat(pieces), warnings: [...warnings].sort(), plan };
+}
+
+const layersIn = ({ layers }: Plan) => layers.length;
+
+test.each(templates)("$id is the same from its planes", async ({ record }) => {
+	const design = parseDesign(record);
+	const planes = await press("a", design, ports);
+	const [pressed, bare] = [await drawn(design, planes), await drawn(design, [])];
+	expect(pressed.file.equals(bare.file)).toBe(true);
+	expect(pressed.warnings).toEqual(bare.warnings);
+	if (planes.length > 0)
+		expect(assetIds(design, planes).length + textsOf(design, planes).length).toBeLessThan(
+			assetIds(design).length + textsOf(design).length + 1,
+		);
+	expect(layersIn(pressed.plan)).toBeLessThanOrEqual(layersIn(bare.plan));
+});
+
+/** Everything that may go wrong: overlaps, half transparent ground, masks, blends between, changes by a call. */
+const frame = (x: number, y: number, width = 60, height = 40) => ({ x, y, width, height });
+const overlapping = parseDesign({
+	version: 1,
+	name: "Overlapping",
+	canvas: {
+		width: 120,
+		height: 90,
+		background: {
+			type: "linear",
+			stops: [
+				{ at: 0, colour: "#f006" },
+				{ at: 1, colour: "#00fa" },
+			],
+		},
+	},
+	layers: [
+		{
+			type: "shape",
+			name: "a",
+			shape: "ellipse",
+			frame: frame(5, 5),
+			fill: "#0f08",
+			shadows: [{ x: 3, y: 2, blur: 6 }],
+		},
+		{ type: "text", name: "b", content: "Ground", frame: frame(10, 10, 100), size: 20, fill: "#ff0a" },
+		{ type: "shape", name: "c", shape: "star", points: 7, frame: frame(30, 20), fill: "#00f", editable: ["fill"] },
+		{ type: "photo", name: "photo", frame: frame(20, 15, 70, 50), opacity: 0.8, radius: 9 },
+		{
+			type: "text",
+			name: "d",
+			content: "Over",
+			frame: frame(12, 40, 90),
+			size: 26,
+			fill: "#fffc",
+			editable: ["content"],
+		},
+		{
+			type: "shape",
+			name: "e",
+			shape: "rectangle",
+			frame: frame(60, 30),
+			fill: "#f0f7",
+			rotation: 20,
+			outline: { width: 2, colour: "#000" },
+		},
+		{ type: "shape", name: "f", shape: "rectangle", frame: frame(0, 60, 120, 20), fill: "#0ff", blend: "multiply" },
+		{ type: "shape", name: "g", shape: "ellipse", frame: frame(2, 50), fill: "#123c", mask: { layer: "d" } },
+		{
+			type: "shape",
+			name: "h",
+			shape: "ellipse",
+			frame: frame(40, 2),
+			fill: "#321c",
+			mask: { layer: "e", by: "luminance" },
+		},
+		{
+			type: "shape",
+			name: "i",
+			shape: "ellipse",
+			frame: frame(44, 6),
+			fill: "#f63",
+			mask: { layer: "photo", invert: true },
+		},
+	],
+});
+
+test("still layers in runs, changeable ones by themselves, and nothing that depends on the photo or on what is below", async () => {
+	const planes = await press("a", overlapping, ports);
+	// The ground with a and b; c is a few points, drawn faster than read; d; e; h; and g hangs on d, i on the photo.
+	expect(planes.map(({ first, last }) => [first, last])).toEqual([
+		[-1, 1],
+		[4, 4],
+		[5, 5],
+		[8, 8],
+	]);
+	const [pressed, bare] = [await drawn(overlapping, planes), await drawn(overlapping, [])];
+	expect(pressed.file.equals(bare.file)).toBe(true);
+	expect(textsOf(overlapping, planes).map(({ content }) => content)).toEqual(["Over"]);
+});
+
+test("a change by a call spoils the plane of its layer, and no other", async () => {
+	const planes = await press("a", overlapping, ports);
+	const changed = modify(overlapping, { d: { content: "Otherwise" } });
+	const left = planesFor(planes, overlapping, changed);
+	expect(left.map(({ first }) => first)).toEqual([-1, 5, 8]);
+	const [pressed, bare] = [await drawn(changed, left), await drawn(changed, [])];
+	expect(pressed.file.equals(bare.file)).toBe(true);
+	expect(pressed.file.equals((await drawn(overlapping, planes)).file)).toBe(false);
+	const same = modify(overlapping, { d: { content: "Over" } });
+	expect(planesFor(planes, overlapping, same)).toEqual(planes);
+});
+
+test("where the canvas follows the photo nothing is drawn beforehand", async () => {
+	const design = parseDesign({ ...overlapping, canvas: { size: "photo" } });
+	expect(await press("a", design, ports)).toEqual([]);
+});
