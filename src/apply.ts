@@ -1,24 +1,36 @@
 // The story: a saved design, applied to an uploaded image. Who asks, what is wanted, make it, count it.
 // Knows neither Hono nor Cloudflare; every sentence lives in the room it calls.
 import type { AccountKind, Admission, AdmitRequest, Made, Settlement } from "./account/index.ts";
-import { assetIds, type Compiled, compile, type Design, textsOf } from "./design/index.ts";
+import {
+	type Asked,
+	broughtAssets,
+	type Compiled,
+	checkAssets,
+	compile,
+	type Design,
+	modify,
+	needsLikeness,
+	outputOf,
+	planesFor,
+} from "./design/index.ts";
 import { Fault } from "./fault.ts";
 import {
 	type ColourWarning,
 	type Job,
+	likenessOf,
 	newJob,
 	type Output,
 	openReceived,
-	openSource,
 	type Picture,
+	type Proof,
 	prepare,
 	receive,
 	type Source,
 	type Upload,
-	uploadOf,
 } from "./image/index.ts";
-import { MAX_ASSET_PIXELS } from "./limits.ts";
-import type { Ports } from "./ports.ts";
+import { MAX_PREVIEW_WIDTH } from "./limits.ts";
+import type { Ports, SavedDesign } from "./ports.ts";
+import { supply } from "./supplies.ts";
 
 /** One call of the operation, as far as it has been read. */
 export interface Call {
@@ -32,15 +44,19 @@ export interface Call {
 export interface Form {
 	readonly upload: Upload;
 	/** Where in the bytes taken in the image lies, and what was asked for. */
-	readonly read: (bytes: Uint8Array) => { readonly start: number; readonly length: number; readonly output: Output };
+	readonly read: (bytes: Uint8Array) => { readonly start: number; readonly length: number; readonly asked: Asked };
 }
 
-/** An image, counted and ready to leave. */
-export interface Applied {
-	readonly admission: Admission;
-	readonly settlement: Settlement;
+/** An image, ready to leave. */
+export interface Drawn {
 	readonly picture: Picture;
 	readonly warnings: readonly (Compiled["warnings"][number] | ColourWarning)[];
+}
+
+/** An image that is counted as well. */
+export interface Applied extends Drawn {
+	readonly admission: Admission;
+	readonly settlement: Settlement;
 	/** Milliseconds it took to be let in. */
 	readonly admitMs: number;
 }
@@ -52,21 +68,20 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 	const admitMs = ports.clock() - began;
 	let bytesIn = 0;
 	try {
-		const design = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
 		const form = await call.form(admission);
+		const saved = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
 		const job = newJob(ports.kernel());
 		const body = await receive(job, form.upload);
-		const { start, length, output } = form.read(job.arena.bytes(body.ptr, body.length));
+		const { start, length, asked } = form.read(job.arena.bytes(body.ptr, body.length));
 		bytesIn = length;
+		const wanted = await modified(saved, asked.modifications, admission.accountId, ports);
+		const output = outputOf(wanted.design, asked);
 		const photo = openReceived(job, { ptr: body.ptr + start, length }, ports.settings.maxInputPixels);
-		const digest = await digestOf(job, photo, admission, output, ports);
+		const changed = wanted === saved ? null : wanted.design;
+		const digest = await digestOf(job, photo, admission, changed, output, ports);
 		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
 
-		const assets = await openAssets(job, admission.accountId, design, ports);
-		const texts = await ports.texts.shape(textsOf(design));
-		const { plan, warnings: said } = compile(design, photo, assets, texts);
-		const warnings = photo.conversion.warning === null ? said : [...said, photo.conversion.warning];
-		const proof = prepare(job, plan, [photo, ...plan.assets.map(assets)], output);
+		const { proof, warnings } = await proofOf(job, photo, wanted, output, admission.accountId, ports);
 		const lease = await ports.gate.enter(proof.budget.total);
 		try {
 			const picture = await proof.print(ports.codecs, ports.clock);
@@ -83,37 +98,75 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 	}
 }
 
+/** A look at a design of the caller's own: drawn the same, but no wider than MAX_PREVIEW_WIDTH, and never counted. */
+export async function preview(accountId: string, saved: SavedDesign, form: Form, ports: Ports): Promise<Drawn> {
+	const job = newJob(ports.kernel());
+	const body = await receive(job, form.upload);
+	const { start, length, asked } = form.read(job.arena.bytes(body.ptr, body.length));
+	const wanted = await modified(saved, asked.modifications, accountId, ports);
+	const photo = openReceived(job, { ptr: body.ptr + start, length }, ports.settings.maxInputPixels);
+	const output = { ...outputOf(wanted.design, asked), maxWidth: MAX_PREVIEW_WIDTH };
+	const { proof, warnings } = await proofOf(job, photo, wanted, output, accountId, ports);
+	const lease = await ports.gate.enter(proof.budget.total);
+	try {
+		return { picture: await proof.print(ports.codecs, ports.clock), warnings };
+	} finally {
+		lease.leave();
+	}
+}
+
+/** A design on a photo, with all it takes to draw it; nothing is drawn yet. */
+async function proofOf(
+	job: Job,
+	photo: Source,
+	{ design, planes }: SavedDesign,
+	output: Output,
+	accountId: string,
+	ports: Ports,
+): Promise<{ readonly proof: Proof; readonly warnings: Drawn["warnings"] }> {
+	const { assets, texts } = await supply(job, accountId, design, planes, ports);
+	const likeness = needsLikeness(design) ? likenessOf(job, photo) : null;
+	const { plan, warnings: said } = compile(design, { ...photo, likeness }, assets, texts, planes);
+	const warnings = photo.conversion.warning === null ? said : [...said, photo.conversion.warning];
+	return { proof: prepare(job, plan, [photo, ...plan.assets.map(assets)], output), warnings };
+}
+
 function facts({ format, pieces }: Picture): Pick<Made, "format" | "bytesOut"> {
 	return { format, bytesOut: pieces.reduce((sum, piece) => sum + piece.length, 0) };
 }
 
-/** What an Idempotency-Key stands for: the same design, output and upload. Empty where no key came. */
-async function digestOf(job: Job, photo: Source, admission: Admission, output: Output, ports: Ports): Promise<string> {
-	if (admission.idempotencyKey === null) return "";
-	const { id, version } = admission.design;
+/** The saved design as this call wants it. An asset that comes in so has to be there and the account's own. */
+async function modified(
+	saved: SavedDesign,
+	modifications: unknown,
+	accountId: string,
+	ports: Ports,
+): Promise<SavedDesign> {
+	const design = modify(saved.design, modifications);
+	if (design === saved.design) return saved;
+	const brought = broughtAssets(saved.design, design);
+	const kinds = await ports.designs.assetKinds(accountId, [...new Set(brought.map(({ id }) => id))]);
+	checkAssets(brought, kinds, "invalid_modifications");
+	return { design, planes: planesFor(saved.planes, saved.design, design) };
+}
+
+/** What an Idempotency-Key stands for: the same design and modifications, output and upload. Empty where no key came. */
+async function digestOf(
+	job: Job,
+	photo: Source,
+	{ design: { id, version }, idempotencyKey }: Admission,
+	modified: Design | null,
+	{ format, quality }: Output,
+	ports: Ports,
+): Promise<string> {
+	if (idempotencyKey === null) return "";
 	const upload = await ports.digest(job.arena.bytes(photo.ptr, photo.length));
-	return JSON.stringify([id, version, output.format, output.quality, upload]);
+	// What came through the schema has its fields in the schema's order.
+	const layers = modified === null ? [] : [await ports.digest(JSON.stringify(modified.layers))];
+	return JSON.stringify([id, version, format, quality, upload, ...layers]);
 }
 
 function conflict(): Fault<AccountKind> {
-	return new Fault("idempotency_conflict", "This Idempotency-Key was used for another design, output or image.");
-}
-
-/** The design's own pictures, taken into the job; answers them by id. */
-async function openAssets(
-	job: Job,
-	accountId: string,
-	design: Design,
-	ports: Ports,
-): Promise<(assetId: string) => Source> {
-	const sources = new Map<string, Source>();
-	for (const id of assetIds(design)) {
-		const bytes = await ports.designs.loadAsset(accountId, id);
-		sources.set(id, await openSource(job, uploadOf(bytes), MAX_ASSET_PIXELS));
-	}
-	return (assetId) => {
-		const source = sources.get(assetId);
-		if (source === undefined) throw new Error(`asset ${assetId} was not announced by its design`);
-		return source;
-	};
+	const detail = "This Idempotency-Key was used for another design, modifications, output or image.";
+	return new Fault("idempotency_conflict", detail);
 }

@@ -21,7 +21,7 @@ import type { Handler } from "./exchange.ts";
 import { answerOf, type RequestKind } from "./faults.ts";
 import { rateHeaders } from "./headers.ts";
 import { createKey, listKeys, patchOwnAccount, readOwnAccount, revokeKey, rotateKey } from "./holder.ts";
-import { applyDesign } from "./operation.ts";
+import { applyDesign, previewDesign } from "./operation.ts";
 import { health, jsonSchema, listTemplates, openApi } from "./public.ts";
 import { readUsage } from "./usage.ts";
 import { clearWebhook, readWebhook, setWebhook } from "./webhook.ts";
@@ -53,6 +53,7 @@ export const ROUTES: readonly (readonly [string, string, Handler])[] = [
 	["DELETE", "/v1.0/designs/:id", deleteDesign],
 	["GET", "/v1.0/designs/:id/versions", listVersions],
 	["POST", "/v1.0/designs/:id/versions/:n/restore", restoreVersion],
+	["POST", "/v1.0/designs/:id/preview", previewDesign],
 	["GET", "/v1.0/templates", listTemplates],
 	["POST", "/v1.0/assets", uploadAsset],
 	["GET", "/v1.0/assets/:id", readAsset],

@@ -1,10 +1,10 @@
-// Assets: the pictures designs are made with, addressed by their content.
-
+// Assets: the pictures and fonts that designs are made with, addressed by their content. What a file is, its bytes say.
 import { Fault } from "../fault.ts";
-import { newJob, openSource, readThrough, uploadOf } from "../image/index.ts";
+import { type ImageKind, newJob, openSource, readThrough, uploadOf } from "../image/index.ts";
 import { MAX_ASSET_BYTES, MAX_ASSET_PIXELS } from "../limits.ts";
 import type { Asset, Ports } from "../ports.ts";
 import { holder } from "./access.ts";
+import { type AssetType, fontWrapping, typeOf } from "./asset-types.ts";
 import { json, readBytes } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { RequestKind } from "./faults.ts";
@@ -13,22 +13,37 @@ import { assetView } from "./views.ts";
 export async function uploadAsset(exchange: Exchange): Promise<Response> {
 	const { accountId } = await holder(exchange);
 	const bytes = await readBytes(exchange.request, MAX_ASSET_BYTES);
-	if (bytes.length === 0) throw new Fault<RequestKind>("missing_source", "The body is empty; send the image's bytes.");
-	const asset = await keepAsset(accountId, bytes, exchange.ports);
-	return json(assetView(asset), 201, { Location: `/v1.0/assets/${asset.id}` });
+	if (bytes.length === 0) throw new Fault<RequestKind>("missing_source", "The body is empty; send the file's bytes.");
+	const wrapping = fontWrapping(bytes);
+	if (wrapping !== null) throw new Fault<ImageKind>("invalid_file_type", wrapping);
+	const { asset, family } = isFont(typeOf(bytes))
+		? await keepFont(accountId, bytes, exchange.ports)
+		: { asset: await keepAsset(accountId, bytes, exchange.ports), family: null };
+	return json(assetView(asset, family), 201, { Location: `/v1.0/assets/${asset.id}` });
 }
 
 export async function readAsset(exchange: Exchange): Promise<Response> {
 	const { accountId } = await holder(exchange);
 	const { bytes } = await exchange.ports.designs.readAsset(accountId, exchange.param("id"));
-	const isPng = bytes[0] === 0x89;
 	return new Response(bytes, {
 		headers: {
-			"Content-Type": isPng ? "image/png" : "image/jpeg",
+			"Content-Type": typeOf(bytes),
 			"Cache-Control": "private, max-age=31536000, immutable",
 			"X-Content-Type-Options": "nosniff",
 		},
 	});
+}
+
+const isFont = (type: AssetType) => type.startsWith("font/");
+
+/** Keeps a font whose letters have all been drawn once: a text never meets a broken one. */
+async function keepFont(
+	accountId: string,
+	bytes: Uint8Array,
+	{ designs, texts }: Ports,
+): Promise<{ readonly asset: Asset; readonly family: string }> {
+	const { family } = await texts.readFont(bytes);
+	return { asset: await designs.putAsset(accountId, bytes, { kind: "font", width: null, height: null }), family };
 }
 
 /** Keeps a picture that has been read to its last byte: a design never meets a damaged asset. */

@@ -1,8 +1,9 @@
 // Designs: made, read, listed, saved as new versions, brought back, deleted.
-import { type Design, type DesignKind, parseDesign, type Template, templates } from "../design/index.ts";
+import { assetUses, checkAssets, type Design, parseDesign, type Template, templates } from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import { MAX_RECORD_BYTES } from "../limits.ts";
 import type { Ports, StorageKind, StoredDesign } from "../ports.ts";
+import { press } from "../press.ts";
 import { holder } from "./access.ts";
 import { keepAsset } from "./assets.ts";
 import { json, readJson } from "./body.ts";
@@ -22,8 +23,9 @@ export async function createDesign(exchange: Exchange): Promise<Response> {
 	const body = await readJson(exchange.request, MAX_RECORD_BYTES);
 	const template = templateIn(body);
 	const design = template === null ? parseDesign(body) : await copyTemplate(accountId, template, exchange.ports);
-	await checkAssets(accountId, design, exchange.ports);
-	const stored = await exchange.ports.designs.create(accountId, design);
+	await checkDesign(accountId, design, exchange.ports);
+	const planes = await press(accountId, design, exchange.ports);
+	const stored = await exchange.ports.designs.create(accountId, design, planes);
 	return json(stored, 201, { Location: `/v1.0/designs/${stored.id}`, ...versionTag(stored) });
 }
 
@@ -39,8 +41,9 @@ export async function updateDesign(exchange: Exchange): Promise<Response> {
 	const { accountId } = await holder(exchange);
 	const ifMatch = matchOf(exchange.request);
 	const design = parseDesign(await readJson(exchange.request, MAX_RECORD_BYTES));
-	await checkAssets(accountId, design, exchange.ports);
-	const stored = await exchange.ports.designs.update(accountId, exchange.param("id"), ifMatch, design);
+	await checkDesign(accountId, design, exchange.ports);
+	const planes = await press(accountId, design, exchange.ports);
+	const stored = await exchange.ports.designs.update(accountId, exchange.param("id"), ifMatch, design, planes);
 	return json(stored, 200, versionTag(stored));
 }
 
@@ -79,17 +82,11 @@ async function copyTemplate(accountId: string, template: Template, ports: Ports)
 	return parseDesign(template.record);
 }
 
-/** A design may only name pictures its account has. */
-async function checkAssets(accountId: string, design: Design, ports: Ports): Promise<void> {
-	const named = design.layers.flatMap((layer, index) =>
-		layer.type === "image" ? [{ index, asset: layer.asset }] : [],
-	);
-	const missing = await ports.designs.missingAssets(accountId, [...new Set(named.map(({ asset }) => asset))]);
-	const first = named.find(({ asset }) => missing.includes(asset));
-	if (first === undefined) return;
-	const pointer = `/layers/${first.index}/asset`;
-	const detail = `${pointer}: expected an asset of this account, received ${first.asset}`;
-	throw new Fault<DesignKind>("invalid_design", detail, { pointer });
+/** A design may only name what its account has: pictures as pictures, fonts as fonts. @throws Fault invalid_design */
+async function checkDesign(accountId: string, design: Design, ports: Ports): Promise<void> {
+	const uses = assetUses(design);
+	const kinds = await ports.designs.assetKinds(accountId, [...new Set(uses.map(({ id }) => id))]);
+	checkAssets(uses, kinds, "invalid_design");
 }
 
 /** If-Match with the version the change was made from, with or without quotation marks. */

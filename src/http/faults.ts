@@ -4,7 +4,7 @@ import type { AccountKind } from "../account/index.ts";
 import type { DesignKind } from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import type { ImageKind } from "../image/index.ts";
-import type { StorageKind } from "../ports.ts";
+import type { FontKind, StorageKind } from "../ports.ts";
 import { quotaHeaders, rateHeaders } from "./headers.ts";
 
 /** What the HTTP side itself refuses: the request as such. */
@@ -15,7 +15,6 @@ export type RequestKind =
 	| "multiple_sources"
 	| "invalid_format"
 	| "invalid_quality"
-	| "invalid_modifications"
 	| "invalid_form"
 	| "invalid_month"
 	| "invalid_json"
@@ -28,7 +27,7 @@ export type RequestKind =
 	| "upload_timeout"
 	| "template_not_found";
 
-export type Kind = AccountKind | DesignKind | ImageKind | StorageKind | RequestKind | "overloaded";
+export type Kind = AccountKind | DesignKind | ImageKind | FontKind | StorageKind | RequestKind | "overloaded";
 
 interface Answer {
 	readonly status: number;
@@ -64,6 +63,7 @@ const ANSWERS: Record<Kind | "internal_error", Answer> = {
 	invalid_webhook_url: { status: 422, title: "Webhook URL invalid" },
 	invalid_design: { status: 422, title: "Design invalid" },
 	failed_to_read_image: { status: 422, title: "Image cannot be read" },
+	failed_to_read_font: { status: 422, title: "Font cannot be read" },
 	resolution_too_high: { status: 422, title: "Resolution too high" },
 	idempotency_conflict: { status: 409, title: "Idempotency-Key already used" },
 	too_many_keys: { status: 409, title: "Too many API keys" },
@@ -119,13 +119,14 @@ function headersOf(fault: Fault<Kind> | null, status: number): Headers {
 	return headers;
 }
 
-/** How the account stands, where that is why it was refused. */
+/** How the account stands: its month where that is used up, its pace wherever it is known. */
 function standing(status: number, facts: Fault["facts"]) {
 	const figure = (name: string) => Number(facts[name] ?? 0);
 	const common = { limit: figure("limit"), remaining: figure("remaining"), resetsAt: figure("resetsAt") };
-	const rate = { limit: figure("rateLimit"), remaining: figure("rateRemaining"), resetsAt: figure("rateResetsAt") };
-	if (status === 402) {
-		return [...quotaHeaders({ ...common, used: figure("used") }), ...(rate.limit > 0 ? rateHeaders(rate) : [])];
-	}
-	return status === 429 && common.limit > 0 ? rateHeaders(common) : [];
+	const told = { limit: figure("rateLimit"), remaining: figure("rateRemaining"), resetsAt: figure("rateResetsAt") };
+	const rate = status === 429 ? common : told;
+	return [
+		...(status === 402 ? quotaHeaders({ ...common, used: figure("used") }) : []),
+		...(rate.limit > 0 ? rateHeaders(rate) : []),
+	];
 }

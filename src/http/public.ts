@@ -8,7 +8,9 @@ import type { Exchange } from "./exchange.ts";
 const CACHED = { "Cache-Control": "public, max-age=300" };
 
 export async function listTemplates(_: Exchange): Promise<Response> {
-	const gallery = templates.map(({ id, name, description, record }) => ({ id, name, description, design: record }));
+	const gallery = templates.map(({ id, name, description, record }) => {
+		return { id, name, description, preview: `/templates/${id}.jpg`, design: record };
+	});
 	return json({ templates: gallery }, 200, CACHED);
 }
 

@@ -3,13 +3,16 @@
 import type { Form } from "../apply.ts";
 import { Fault } from "../fault.ts";
 import type { Upload } from "../image/index.ts";
-import { MAX_FORM_OVERHEAD_BYTES, MAX_NATIVE_FORM_BYTES } from "../limits.ts";
+import { MAX_FORM_OVERHEAD_BYTES, MAX_MODIFICATIONS_BYTES, MAX_NATIVE_FORM_BYTES } from "../limits.ts";
 import type { Settings } from "../ports.ts";
 import type { RequestKind } from "./faults.ts";
 import { boundaryOf, partsOf } from "./multipart.ts";
-import { readOutput } from "./parameters.ts";
+import { readAsked } from "./parameters.ts";
 
 const FIELD = "image_file";
+
+/** What is read of a text field: one byte more than the longest may have, so that a longer one is still too long. */
+const MAX_TEXT_BYTES = MAX_MODIFICATIONS_BYTES + 1;
 
 /** Pieces a body is read in: default readers give 4 KB and are two to four times slower. */
 const PIECE_BYTES = 64 * 1024;
@@ -58,15 +61,17 @@ function formInPlace(
 		read(bytes) {
 			const parts = partsOf(bytes, boundary);
 			const text = (name: string) => {
-				const part = parts.find((it) => it.name === name && !it.isFile);
-				return part === undefined ? null : new TextDecoder().decode(bytes.subarray(part.start, part.end));
+				const part = parts.find((it) => it.name === name);
+				if (part === undefined) return null;
+				if (part.isFile) throw sentAsFile(name);
+				return new TextDecoder().decode(bytes.subarray(part.start, Math.min(part.end, part.start + MAX_TEXT_BYTES)));
 			};
 			const files = parts.filter(({ name }) => name === FIELD);
 			const { start, end } = soleFile(
 				files.map((part) => ({ ...part, size: part.end - part.start })),
 				maxUploadBytes,
 			);
-			return { start, length: end - start, output: readOutput((name) => text(name) ?? query.get(name)) };
+			return { start, length: end - start, asked: readAsked((name) => text(name) ?? query.get(name)) };
 		},
 	};
 }
@@ -81,7 +86,8 @@ async function nativeForm(
 	const form = await withinTime(formOf(request, length, maxUploadBytes), uploadTimeoutSeconds);
 	const text = (name: string) => {
 		const value = form.get(name) as unknown as File | string | null;
-		return typeof value === "string" ? value : null;
+		if (value !== null && typeof value !== "string") throw sentAsFile(name);
+		return value;
 	};
 	const entries = form.getAll(FIELD) as unknown as (File | string)[];
 	const { file } = soleFile(
@@ -89,10 +95,10 @@ async function nativeForm(
 		maxUploadBytes,
 	);
 	if (typeof file === "string") throw new Error("a text field passed for a file");
-	const output = readOutput((name) => text(name) ?? query.get(name));
+	const asked = readAsked((name) => text(name) ?? query.get(name));
 	return {
 		upload: { byteLength: file.size, pour: (take) => pourOut(file.stream(), file.size, take) },
-		read: ({ length }) => ({ start: 0, length, output }),
+		read: ({ length }) => ({ start: 0, length, asked }),
 	};
 }
 
@@ -168,6 +174,11 @@ async function withinTime<Value>(work: Promise<Value>, seconds: number): Promise
 		clearTimeout(timer);
 		work.catch(() => undefined);
 	}
+}
+
+/** A parameter that nobody would have read: better no image than one that leaves it out. */
+function sentAsFile(name: string): Fault<RequestKind> {
+	return refusal("invalid_form", `${name} came as a file part; send it as a text field.`);
 }
 
 const megabytes = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(1)} MB`;

@@ -46,6 +46,7 @@ export function summaryView({ id, name, version, updatedAt }: DesignSummary) {
 	return { id, name, version, updated_at: time(updatedAt) };
 }
 
-export function assetView({ id, kind, width, height, bytes }: Asset) {
-	return { id, kind, width, height, bytes };
+/** `family` is the name of a font's; a picture has none. */
+export function assetView({ id, kind, width, height, bytes }: Asset, family: string | null) {
+	return { id, kind, width, height, bytes, ...(family === null ? {} : { family }) };
 }

@@ -1,16 +1,19 @@
 // The port `Designs`: the account's object says which version is current and keeps every record; KV holds a
-// copy of each version near whoever renders it. A copy is put before the object knows its version, so no one asks KV
-// for a key that was never there (KV remembers for a while that it had nothing).
+// copy of each version near whoever renders it. The object writes a copy's name down, then the copy is put, then the object
+// takes the version: no one asks KV for a key that was never there (KV remembers for a while that it had nothing), and
+// what breaks off half way is taken away by the object, as is every copy that is no longer wanted.
 //
-//     design:{id}:{version}      JSON of one version, never changed
-import type { Design } from "../design/index.ts";
-import { Fault } from "../fault.ts";
-import type { Asset, DesignSummary, Designs, StoredDesign } from "../ports.ts";
+//     design:{id}:{version}      the record of one version and its planes, never changed
+import type { AssetKind, Design } from "../design/index.ts";
+import { MAX_CACHED_DESIGN_BYTES } from "../limits.ts";
+import type { Asset, DesignSummary, Designs, PressedPlane, SavedDesign, StoredDesign } from "../ports.ts";
 import { type Ask, asking, orUnavailable } from "./accounts-ask.ts";
 import { type DesignPage, type Draft, type KeptVersion, notFound } from "./accounts-designs.ts";
 import type { AccountObject } from "./accounts-object.ts";
+import { FIRST_VERSION } from "./accounts-saves.ts";
 import { KvAssets } from "./assets-kv.ts";
-import type { DesignCache } from "./design-cache.ts";
+import { ByteCache } from "./byte-cache.ts";
+import { type Copy, packed, unpacked } from "./design-copy.ts";
 import { isDesignId } from "./ids.ts";
 import { designKey } from "./kv-keys.ts";
 
@@ -20,39 +23,46 @@ export type ParseDesign = (json: unknown) => Design;
 // A copy never changes, but a miss is remembered as long: an hour of asking the object instead.
 const CACHE_TTL_SECONDS = 3600;
 
-const FIRST_VERSION = 1;
-
 /** Designs and assets in a KV namespace and the accounts' objects. */
 export class KvDesigns implements Designs {
 	readonly #ask: Ask;
 	readonly #assets: KvAssets;
+	/**
+	 * Designs this isolate has read. Versions never change, so nothing here goes stale; whether a version may be used the
+	 * account's object says each time.
+	 */
+	readonly #cache = new ByteCache<SavedDesign>(MAX_CACHED_DESIGN_BYTES);
 
 	constructor(
 		private readonly kv: KVNamespace,
 		objects: DurableObjectNamespace<AccountObject>,
 		private readonly parse: ParseDesign,
-		private readonly cache: DesignCache,
 	) {
 		this.#ask = asking(objects);
 		this.#assets = new KvAssets(kv, this.#ask);
 	}
 
-	async load(accountId: string, id: string, version: number): Promise<Design> {
+	async load(accountId: string, id: string, version: number): Promise<SavedDesign> {
 		const key = `${accountId}:${id}:${version}`;
-		const cached = this.cache.get(key);
+		const cached = this.#cache.get(key);
 		if (cached !== undefined) return cached;
-		const record = (await this.#copy(id, version)) ?? (await this.#kept(accountId, id, version)).record;
-		const design = this.#parsed(record);
-		this.cache.set(key, design, record.length);
-		return design;
+		const { record, planes } = (await this.#copy(id, version)) ?? (await this.#bare(accountId, id, version));
+		const saved = { design: this.#parsed(record), planes };
+		// A parsed record takes some four times its text.
+		this.#cache.set(
+			key,
+			saved,
+			planes.reduce((sum, { bytes }) => sum + bytes.length, 4 * record.length),
+		);
+		return saved;
 	}
 
-	async create(accountId: string, design: Design): Promise<StoredDesign> {
+	async create(accountId: string, design: Design, planes: readonly PressedPlane[] = []): Promise<StoredDesign> {
 		const id = crypto.randomUUID();
 		const draft = draftOf(design);
-		await this.#putThen(id, FIRST_VERSION, draft, () =>
-			this.#ask(accountId, (object) => object.createDesign(id, draft)),
-		);
+		await this.#ask(accountId, (object) => object.reserveDesign(id));
+		await this.#put(id, FIRST_VERSION, { ...draft, planes });
+		await this.#ask(accountId, (object) => object.createDesign(id, draft));
 		return { id, version: FIRST_VERSION, design };
 	}
 
@@ -65,15 +75,20 @@ export class KvDesigns implements Designs {
 		return this.#ask(accountId, (object) => object.listDesigns(cursor));
 	}
 
-	async update(accountId: string, id: string, ifMatch: number, design: Design): Promise<StoredDesign> {
+	async update(
+		accountId: string,
+		id: string,
+		ifMatch: number,
+		design: Design,
+		planes: readonly PressedPlane[] = [],
+	): Promise<StoredDesign> {
 		checkId(id);
-		return { id, version: await this.#save(accountId, id, ifMatch, draftOf(design)), design };
+		return { id, version: await this.#save(accountId, id, ifMatch, draftOf(design), planes), design };
 	}
 
 	async remove(accountId: string, id: string): Promise<void> {
 		checkId(id);
-		const versions = await this.#ask(accountId, (object) => object.removeDesign(id));
-		await this.#drop(id, versions);
+		return this.#ask(accountId, (object) => object.removeDesign(id));
 	}
 
 	async versions(accountId: string, id: string): Promise<readonly DesignSummary[]> {
@@ -84,7 +99,8 @@ export class KvDesigns implements Designs {
 	async restore(accountId: string, id: string, version: number): Promise<StoredDesign> {
 		const { record, current } = await this.#kept(accountId, id, version);
 		const design = this.#parsed(record);
-		return { id, version: await this.#save(accountId, id, current, draftOf(design)), design };
+		const planes = (await this.#copy(id, version))?.planes ?? [];
+		return { id, version: await this.#save(accountId, id, current, draftOf(design), planes), design };
 	}
 
 	putAsset(accountId: string, bytes: Uint8Array, facts: Pick<Asset, "kind" | "width" | "height">): Promise<Asset> {
@@ -99,36 +115,38 @@ export class KvDesigns implements Designs {
 		return this.#assets.load(accountId, id);
 	}
 
-	missingAssets(accountId: string, ids: readonly string[]): Promise<readonly string[]> {
-		return this.#assets.missing(accountId, ids);
+	assetKinds(accountId: string, ids: readonly string[]): Promise<Readonly<Record<string, AssetKind>>> {
+		return this.#assets.kinds(accountId, ids);
 	}
 
 	/** @returns the version's number, under which nothing was or will be kept but this */
-	async #save(accountId: string, id: string, ifMatch: number, draft: Draft): Promise<number> {
+	async #save(
+		accountId: string,
+		id: string,
+		ifMatch: number,
+		draft: Draft,
+		planes: readonly PressedPlane[],
+	): Promise<number> {
 		const version = await this.#ask(accountId, (object) => object.reserveVersion(id, ifMatch));
-		const fallen = await this.#putThen(id, version, draft, () =>
-			this.#ask(accountId, (object) => object.commitVersion(id, version, ifMatch, draft)),
-		);
-		await this.#drop(id, fallen);
+		await this.#put(id, version, { ...draft, planes });
+		await this.#ask(accountId, (object) => object.commitVersion(id, version, ifMatch, draft));
 		return version;
 	}
 
-	/** Puts a copy, then tells the object; if the object refuses, nothing will ever name the copy and it goes again. */
-	async #putThen<Value>(id: string, version: number, draft: Draft, tell: () => Promise<Value>): Promise<Value> {
-		await orUnavailable(() => this.kv.put(designKey(id, version), draft.record));
-		try {
-			return await tell();
-		} catch (error) {
-			// Without an answer the object may have taken the version all the same: then the copy must stay.
-			if (error instanceof Fault && error.kind !== "unavailable") await this.#drop(id, [version]);
-			throw error;
-		}
+	async #put(id: string, version: number, copy: Copy): Promise<void> {
+		await orUnavailable(() => this.kv.put(designKey(id, version), packed(copy)));
 	}
 
 	/** The copy in KV; null where there is none or KV fails, for the object has the record too. */
-	async #copy(id: string, version: number): Promise<string | null> {
-		const options = { type: "text", cacheTtl: CACHE_TTL_SECONDS } as const;
-		return this.kv.get(designKey(id, version), options).catch(() => null);
+	async #copy(id: string, version: number): Promise<Copy | null> {
+		const options = { type: "arrayBuffer", cacheTtl: CACHE_TTL_SECONDS } as const;
+		const value = await this.kv.get(designKey(id, version), options).catch(() => null);
+		return value === null ? null : unpacked(new Uint8Array(value));
+	}
+
+	/** The record that the object keeps: planes are in the copies only. */
+	async #bare(accountId: string, id: string, version: number): Promise<Copy> {
+		return { record: (await this.#kept(accountId, id, version)).record, planes: [] };
 	}
 
 	async #kept(accountId: string, id: string, version: number | null): Promise<KeptVersion> {
@@ -138,11 +156,6 @@ export class KvDesigns implements Designs {
 
 	#parsed(record: string): Design {
 		return this.parse(JSON.parse(record));
-	}
-
-	/** Copies no one will ask for; one that cannot be deleted now does no harm but take room. */
-	async #drop(id: string, versions: readonly number[]): Promise<void> {
-		await Promise.allSettled(versions.map((version) => this.kv.delete(designKey(id, version))));
 	}
 }
 

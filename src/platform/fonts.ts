@@ -5,6 +5,7 @@ import {
 	type FaceStyle,
 	type Fonts,
 	faceFile,
+	isUploaded,
 	type Script,
 	type ShapeSpec,
 	standIns,
@@ -28,54 +29,65 @@ interface Entry {
 	users: number;
 }
 
+/** The faces of one use, by their files. */
+interface Lease {
+	/** Whose uploaded fonts these are: what one account has uploaded no other is lent. */
+	readonly owner: string;
+	readonly load: FontLoader;
+	readonly entries: Map<string, Entry>;
+}
+
 /** One for the isolate. */
 export class FontLibrary {
 	#harfbuzz: HarfBuzz | null = null;
-	/** By file, the last used last. */
+	/** By file, and those that were uploaded by their owner as well; the last used last. */
 	readonly #entries = new Map<string, Entry>();
 
 	constructor(private readonly newHarfBuzz: () => HarfBuzz) {}
 
 	/**
 	 * Loads what these texts need and calls `use`, which is done with the fonts when it returns. Font files that cannot be
-	 * read reject as the loader does; one that is no font with RangeError.
+	 * read reject as the loader does; one that is no font with RangeError. `owner` is the account whose uploaded fonts the
+	 * loader reads.
 	 */
 	async withFonts<Result>(
 		texts: readonly ShapeSpec[],
 		load: FontLoader,
 		use: (fonts: Fonts) => Result,
+		owner = "",
 	): Promise<Result> {
-		const lease = new Map<string, Entry>();
+		const lease: Lease = { owner, load, entries: new Map() };
 		try {
-			await this.#lend(texts, load, lease);
-			return use(new LentFonts(lease));
+			await this.#lend(texts, lease);
+			return use(new LentFonts(lease.entries));
 		} catch (error) {
 			// A trap leaves the instance in the middle of something.
 			if (error instanceof WebAssembly.RuntimeError) this.#drop();
 			throw error;
 		} finally {
-			for (const entry of lease.values()) entry.users--;
+			for (const entry of lease.entries.values()) entry.users--;
 			this.#tidy();
 		}
 	}
 
-	async #lend(texts: readonly ShapeSpec[], load: FontLoader, lease: Map<string, Entry>): Promise<void> {
-		const atHand = (style: FaceStyle): Face | null => lease.get(faceFile(style))?.face ?? null;
+	async #lend(texts: readonly ShapeSpec[], lease: Lease): Promise<void> {
+		const atHand = (style: FaceStyle): Face | null => lease.entries.get(faceFile(style))?.face ?? null;
 		const wanted = () => new Set(texts.flatMap((text) => wantedFaces(text, atHand)).map(faceFile));
 		for (let files = wanted(); files.size > 0; files = wanted()) {
-			const taken = await Promise.allSettled([...files].map((file) => this.#take(file, load, lease)));
+			const taken = await Promise.allSettled([...files].map((file) => this.#take(file, lease)));
 			for (const each of taken) if (each.status === "rejected") throw each.reason;
 		}
 	}
 
-	async #take(file: string, load: FontLoader, lease: Map<string, Entry>): Promise<void> {
-		const bytes = this.#entries.has(file) ? null : await load(file);
+	async #take(file: string, { owner, load, entries }: Lease): Promise<void> {
+		const name = isUploaded(file) ? `${owner}/${file}` : file;
+		const bytes = this.#entries.has(name) ? null : await load(file);
 		// Somebody else may have loaded it meanwhile.
-		const entry = this.#entries.get(file) ?? { face: this.#open(file, bytes ?? NOTHING), users: 0 };
-		this.#entries.delete(file);
-		this.#entries.set(file, entry);
+		const entry = this.#entries.get(name) ?? { face: this.#open(file, bytes ?? NOTHING), users: 0 };
+		this.#entries.delete(name);
+		this.#entries.set(name, entry);
 		entry.users++;
-		lease.set(file, entry);
+		entries.set(file, entry);
 	}
 
 	#open(file: string, bytes: Uint8Array): HarfBuzzFace {

@@ -21,6 +21,7 @@ export interface HarfBuzzExports {
 	hb_font_get_h_extents(font: number, extentsPtr: number): number;
 	hb_font_get_nominal_glyph(font: number, codePoint: number, glyphPtr: number): number;
 	hb_ot_metrics_get_position_with_fallback(font: number, tag: number, positionPtr: number): void;
+	hb_ot_name_get_utf16(face: number, nameId: number, language: number, lengthPtr: number, textPtr: number): number;
 	hb_font_draw_glyph(font: number, glyph: number, drawFunctions: number, drawData: number): void;
 
 	hb_buffer_create(): number;

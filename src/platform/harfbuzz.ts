@@ -1,6 +1,7 @@
 // HarfBuzz as harfbuzzjs compiles it, by its raw exports: the package's own glue compiles WebAssembly at run time, which
 // workerd refuses. One instance holds many faces; each is its file's bytes in the instance's memory, until it is freed.
 import { type Face, type Glyph, type GlyphPath, type ShapeRun, Verb } from "../design/index.ts";
+import { MAX_NAME_LENGTH } from "../limits.ts";
 import { connected, type HarfBuzzExports } from "./harfbuzz-exports.ts";
 
 /** hb_direction_t. */
@@ -20,6 +21,12 @@ const CONTEXT = 10;
 /** The most intricate glyphs have some thousand coordinates; one with more than this is drawn in part. */
 const MAX_COORDINATES = 200_000;
 
+/**
+ * Glyphs that a run may have for each of its UTF-16 units; what is more is left out. Scripts that take letters apart
+ * make four of one; a font could make 64.
+ */
+const MAX_GLYPHS_PER_UNIT = 16;
+
 /** Four letters as OpenType and HarfBuzz count them. */
 const tag = (name: string) => [...name].reduce((word, letter) => (word << 8) | letter.charCodeAt(0), 0) >>> 0;
 
@@ -32,8 +39,12 @@ const LIGATURES = ["liga", "clig"].map(tag);
 
 /** A face that must be freed. */
 export interface HarfBuzzFace extends Face {
-	/** Of its file. */
+	/** Of its file, and of the outlines it has given so far. */
 	readonly bytes: number;
+	/** One of the texts of its name table, in English where there is a choice; "" where there is none. */
+	name(nameId: number): string;
+	/** An outline that is not kept. */
+	draw(glyph: number): GlyphPath;
 	/** Nothing of it may be used afterwards, but for outlines it gave. */
 	free(): void;
 }
@@ -49,7 +60,7 @@ export class HarfBuzz {
 	/** Four words for answers, and room for features. */
 	readonly #scratch: number;
 
-	/** `drawCallbacks` is the module that scripts/build-text.mjs writes. */
+	/** `drawCallbacks` is the module that scripts/build-assets.mjs writes. */
 	constructor(harfbuzz: WebAssembly.Module, drawCallbacks: WebAssembly.Module) {
 		this.#pen = new Pen();
 		const { exports, drawFunctions } = connected(harfbuzz, drawCallbacks, this.#pen);
@@ -99,8 +110,13 @@ export class HarfBuzz {
 		hb.hb_font_get_h_extents(font, this.#scratch);
 		const [ascender = 0, descender = 0] = this.#words(this.#scratch, 2);
 		const paths = new Map<number, GlyphPath>();
+		let pathBytes = 0;
 		return {
-			bytes,
+			get bytes() {
+				return bytes + pathBytes;
+			},
+			name: (nameId) => this.#name(face, nameId),
+			draw: (glyph) => this.#outline(font, glyph),
 			unitsPerEm: hb.hb_face_get_upem(face),
 			ascender,
 			descender,
@@ -111,8 +127,11 @@ export class HarfBuzz {
 			has: (codePoint) => hb.hb_font_get_nominal_glyph(font, codePoint, this.#scratch) !== 0,
 			shape: (text, run) => this.#shape(font, text, run),
 			outline: (glyph) => {
-				const path = paths.get(glyph) ?? this.#outline(font, glyph);
+				const known = paths.get(glyph);
+				if (known !== undefined) return known;
+				const path = this.#outline(font, glyph);
 				paths.set(glyph, path);
+				pathBytes += path.verbs.byteLength + path.points.byteLength;
 				return path;
 			},
 			free,
@@ -140,12 +159,12 @@ export class HarfBuzz {
 		hb.hb_buffer_set_language(buffer, this.#language(language));
 		const features = ligatures ? 0 : this.#withoutLigatures();
 		hb.hb_shape(font, buffer, this.#scratch, features);
-		return this.#glyphs(buffer, from);
+		return this.#glyphs(buffer, from, (end - start) * MAX_GLYPHS_PER_UNIT);
 	}
 
-	#glyphs(buffer: number, from: number): readonly Glyph[] {
+	#glyphs(buffer: number, from: number, most: number): readonly Glyph[] {
 		const hb = this.#exports;
-		const count = hb.hb_buffer_get_length(buffer);
+		const count = Math.min(hb.hb_buffer_get_length(buffer), most);
 		const infos = this.#words(hb.hb_buffer_get_glyph_infos(buffer, 0), count * RECORD_WORDS);
 		const positions = this.#words(hb.hb_buffer_get_glyph_positions(buffer, 0), count * RECORD_WORDS);
 		return Array.from({ length: count }, (_, i) => {
@@ -181,6 +200,17 @@ export class HarfBuzz {
 		hb.free(ptr);
 		this.#languages.set(name, language);
 		return language;
+	}
+
+	#name(face: number, nameId: number): string {
+		const hb = this.#exports;
+		const textPtr = hb.malloc(MAX_NAME_LENGTH * 2);
+		new Uint32Array(hb.memory.buffer, this.#scratch, 1).fill(MAX_NAME_LENGTH);
+		hb.hb_ot_name_get_utf16(face, nameId, 0, this.#scratch, textPtr);
+		const units = new Uint16Array(hb.memory.buffer, textPtr, this.#words(this.#scratch, 1)[0] ?? 0);
+		const text = String.fromCharCode(...units);
+		hb.free(textPtr);
+		return text;
 	}
 
 	#outline(font: number, glyph: number): GlyphPath {

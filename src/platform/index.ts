@@ -3,7 +3,6 @@ import { parseDesign } from "../design/index.ts";
 import type { Ports } from "../ports.ts";
 import { ObjectAccounts } from "./accounts.ts";
 import { codecs } from "./codecs.ts";
-import { DesignCache } from "./design-cache.ts";
 import { KvDesigns } from "./designs-kv.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { loadBundledFont, newHarfBuzz } from "./fonts-assets.ts";
@@ -11,18 +10,24 @@ import { MemoryGate } from "./gate.ts";
 import { guessing } from "./guesses.ts";
 import { newKernel, templateArt } from "./modules.ts";
 import { sha256 } from "./sha256.ts";
-import { ShapedTexts } from "./texts.ts";
+import { type FontSources, ShapedTexts } from "./texts.ts";
 
 export { AccountObject } from "./accounts-object.ts";
 export type { Env } from "./env.ts";
 
-/** The ports of one isolate. The gate and the cache are the isolate's: make them once. */
+/** The ports of one isolate. The gate and the caches are the isolate's: make them once. */
 export function portsOf(env: Env): Ports {
+	const designs = new KvDesigns(env.DESIGNS, env.ACCOUNTS, parseDesign);
+	const gate = new MemoryGate();
+	const fonts: FontSources = {
+		bundled: (file) => loadBundledFont(env.ASSETS, file),
+		uploaded: (accountId, id) => designs.loadAsset(accountId, id),
+	};
 	return {
 		accounts: new ObjectAccounts(env.ACCOUNTS),
-		designs: new KvDesigns(env.DESIGNS, env.ACCOUNTS, parseDesign, new DesignCache()),
-		texts: new ShapedTexts(newHarfBuzz, (file) => loadBundledFont(env.ASSETS, file)),
-		gate: new MemoryGate(),
+		designs,
+		texts: new ShapedTexts(newHarfBuzz, fonts, gate),
+		gate,
 		codecs,
 		kernel: newKernel,
 		templateArt,

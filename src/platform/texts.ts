@@ -1,57 +1,145 @@
-// The port of texts: fonts from static assets, HarfBuzz, and the texts that were shaped last, since the same design is
-// asked for again and again.
-import { type ShapedText, type ShapeSpec, shapeText } from "../design/index.ts";
-import { MAX_CACHED_TEXT_LENGTH } from "../limits.ts";
-import type { Texts } from "../ports.ts";
-import { FontLibrary, type FontLoader } from "./fonts.ts";
+// The port of texts: fonts from static assets and from the accounts' own assets, HarfBuzz, and the texts that were shaped
+// last, since the same design is asked for again and again.
+import { type Fonts, type GlyphPath, isUploaded, type ShapedText, type ShapeSpec, shapeText } from "../design/index.ts";
+import { Fault } from "../fault.ts";
+import type { ImageKind } from "../image/index.ts";
+import { MAX_ASSET_BYTES, MAX_CACHED_TEXT_LENGTH, MAX_TEXT_POINTS } from "../limits.ts";
+import type { FontFacts, Gate, Lease, Texts } from "../ports.ts";
+import { FontLibrary } from "./fonts.ts";
+import { readFont } from "./fonts-upload.ts";
 import type { HarfBuzz } from "./harfbuzz.ts";
+
+/** Where fonts come from. */
+export interface FontSources {
+	/** "inter/700.ttf". */
+	readonly bundled: (file: string) => Promise<Uint8Array>;
+	/** "sha256-…" */
+	readonly uploaded: (accountId: string, id: string) => Promise<Uint8Array>;
+}
+
+/** What an instance of HarfBuzz takes beside the fonts in it. */
+const HARFBUZZ_BYTES = 2 * 1024 * 1024;
+
+/** Points of kept outlines that weigh as much as a letter: a letter of Inter has so many. */
+const POINTS_PER_LETTER = 50;
+
+/** A text with its outlines counted. */
+interface Measured {
+	readonly text: ShapedText;
+	/** Of all its letters. */
+	readonly points: number;
+	/** Of its outlines, each counted once. */
+	readonly outlinePoints: number;
+}
 
 /** One for the isolate. HarfBuzz is not started before a text is to be shaped. */
 export class ShapedTexts implements Texts {
 	readonly #library: FontLibrary;
 	/** By what decides their glyphs, the last used last. */
-	readonly #kept = new Map<string, ShapedText>();
-	#keptLength = 0;
+	readonly #kept = new Map<string, Measured>();
+	#keptWeight = 0;
 
 	constructor(
-		newHarfBuzz: () => HarfBuzz,
-		private readonly load: FontLoader,
+		private readonly newHarfBuzz: () => HarfBuzz,
+		private readonly sources: FontSources,
+		private readonly gate: Gate,
 	) {
 		this.#library = new FontLibrary(newHarfBuzz);
 	}
 
-	async shape(texts: readonly ShapeSpec[]): Promise<(text: ShapeSpec) => ShapedText> {
-		const shaped = new Map<string, ShapedText>();
-		const missing: ShapeSpec[] = [];
+	/** @throws Fault resolution_too_high where the letters together are more than can be drawn, and those of the sources */
+	async shape(accountId: string, texts: readonly ShapeSpec[]): Promise<(text: ShapeSpec) => ShapedText> {
+		const shaped = new Map<string, Measured>();
+		const missing = new Map<string, ShapeSpec>();
 		for (const text of texts) {
-			const kept = this.#kept.get(keyOf(text));
-			if (kept === undefined) missing.push(text);
-			else shaped.set(keyOf(text), kept);
+			const key = keyOf(accountId, text);
+			const kept = this.#kept.get(key);
+			if (kept === undefined) missing.set(key, text);
+			else shaped.set(key, kept);
 		}
-		if (missing.length > 0) {
-			await this.#library.withFonts(missing, this.load, (fonts) => {
-				for (const text of missing) shaped.set(keyOf(text), shapeText(text, fonts));
-			});
-		}
-		for (const [key, text] of shaped) this.#keep(key, text);
-		return (text) => {
-			const found = shaped.get(keyOf(text));
+		if (missing.size > 0) await this.#shape(accountId, missing, shaped);
+		const lookup = (text: ShapeSpec): Measured => {
+			const found = shaped.get(keyOf(accountId, text));
 			if (found === undefined) throw new Error("a text that was not announced");
 			return found;
 		};
+		// Texts that say the same are shaped once, but each is drawn.
+		checkPoints(texts.map(lookup));
+		for (const [key, text] of shaped) this.#keep(key, text);
+		return (text) => lookup(text).text;
 	}
 
-	#keep(key: string, text: ShapedText): void {
-		if (!this.#kept.delete(key)) this.#keptLength += key.length;
+	async readFont(file: Uint8Array): Promise<FontFacts> {
+		const lease = await this.gate.enter(2 * file.length + HARFBUZZ_BYTES);
+		try {
+			// An instance of its own: what an unknown font leaves behind goes with it.
+			return readFont(file, this.newHarfBuzz());
+		} finally {
+			lease.leave();
+		}
+	}
+
+	async #shape(
+		accountId: string,
+		missing: ReadonlyMap<string, ShapeSpec>,
+		shaped: Map<string, Measured>,
+	): Promise<void> {
+		const specs = [...missing.values()];
+		const load = (file: string) =>
+			isUploaded(file) ? this.sources.uploaded(accountId, file) : this.sources.bundled(file);
+		const lease = await this.#room(specs);
+		try {
+			const shapeAll = (fonts: Fonts) => {
+				for (const [key, text] of missing) shaped.set(key, measured(shapeText(text, fonts)));
+			};
+			await this.#library.withFonts(specs, load, shapeAll, accountId);
+		} finally {
+			lease?.leave();
+		}
+	}
+
+	/** Uploaded fonts may be large and many: memory for as many as these texts name, as they are read and in HarfBuzz. */
+	async #room(texts: readonly ShapeSpec[]): Promise<Lease | null> {
+		const uploaded = new Set(texts.map(({ family }) => family).filter(isUploaded));
+		return uploaded.size === 0 ? null : this.gate.enter(uploaded.size * 2 * MAX_ASSET_BYTES);
+	}
+
+	#keep(key: string, text: Measured): void {
+		if (!this.#kept.delete(key)) this.#keptWeight += weightOf(key, text);
 		this.#kept.set(key, text);
-		for (const [oldest] of this.#kept) {
-			if (this.#keptLength <= MAX_CACHED_TEXT_LENGTH) break;
+		for (const [oldest, text] of this.#kept) {
+			if (this.#keptWeight <= MAX_CACHED_TEXT_LENGTH) break;
 			this.#kept.delete(oldest);
-			this.#keptLength -= oldest.length;
+			this.#keptWeight -= weightOf(oldest, text);
 		}
 	}
 }
 
-function keyOf({ content, family, weight, italic, transform, direction, language, letterSpacing }: ShapeSpec): string {
-	return JSON.stringify([family, weight, italic, transform, direction, language, letterSpacing, content]);
+/** A kept text, in letters. */
+function weightOf(key: string, { outlinePoints }: Measured): number {
+	return key.length + Math.ceil(outlinePoints / POINTS_PER_LETTER);
+}
+
+function measured(text: ShapedText): Measured {
+	const paths = text.paragraphs
+		.flatMap(({ clusters }) => clusters)
+		.flatMap(({ glyphs }) => glyphs.map(({ shape }) => shape.path));
+	const sum = (each: Iterable<GlyphPath>) => [...each].reduce((points, path) => points + path.points.length / 2, 0);
+	return { text, points: sum(paths), outlinePoints: sum(new Set(paths)) };
+}
+
+function checkPoints(texts: readonly Measured[]): void {
+	const all = texts.reduce((sum, { points }) => sum + points, 0);
+	if (all <= MAX_TEXT_POINTS) return;
+	const millions = (count: number) => `${(count / 1e6).toFixed(1)} million points`;
+	const detail = `The letters of this design have ${millions(all)}; at most ${millions(MAX_TEXT_POINTS)} are drawn.`;
+	throw new Fault<ImageKind>("resolution_too_high", detail);
+}
+
+function keyOf(
+	accountId: string,
+	{ content, family, weight, italic, transform, direction, language, letterSpacing }: ShapeSpec,
+): string {
+	const owner = isUploaded(family) ? accountId : "";
+	return JSON.stringify([owner, family, weight, italic, transform, direction, language, letterSpacing, content]);
 }

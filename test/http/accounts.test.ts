@@ -1,10 +1,12 @@
 // Accounts over the wire, beyond management.test.ts: exact counts under concurrency, rotation, usage, webhooks, deletion,
 // the pace on every answer, those who guess, and browsers. Answers are held against openapi.json.
-import { reset, runDurableObjectAlarm } from "cloudflare:test";
+import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Fault } from "../../src/fault.ts";
+import { STRAY_TTL_SECONDS } from "../../src/limits.ts";
 import { MemoryGate } from "../../src/platform/gate.ts";
-import type { Env } from "../../src/platform/index.ts";
+import { type Env, portsOf } from "../../src/platform/index.ts";
 import { png } from "../support/images.ts";
 import { Client, read, refusal, testPorts } from "./client.ts";
 import { DescribedClient } from "./described.ts";
@@ -61,6 +63,31 @@ describe("the pace", () => {
 		expect(await remaining(client.call("GET", "/v1.0/account", undefined, { "X-API-Key": "x" }))).toEqual([
 			...[401, null, false],
 		]);
+		// Whoever has a key that works is told, also where nothing is taken from the pace; whoever has not learns nothing.
+		const { key, api_key } = await read<{ key: { id: string }; api_key: string }>(
+			await client.call("POST", "/v1.0/keys", { name: "Site", scopes: ["render"], designs: [] }),
+			201,
+		);
+		const limited = { "X-API-Key": api_key };
+		expect(await remaining(client.call("GET", "/v1.0/keys", undefined, limited))).toEqual(on(403));
+		expect(await remaining(client.apply(design, photo, {}, limited))).toEqual(on(403));
+		const unknown = await client.apply(crypto.randomUUID(), photo);
+		expect([unknown.status, unknown.headers.get("X-RateLimit-Remaining")]).toEqual([404, "52"]);
+		await client.call("DELETE", `/v1.0/keys/${key.id}`);
+		expect(await remaining(client.apply(design, photo, {}, limited))).toEqual([403, null, false]);
+		await client.operate("PATCH", `/v1.0/accounts/${client.accountId}`, { suspended: true });
+		for (const refused of [client.apply(design, photo), client.call("GET", "/v1.0/account")]) {
+			expect(await remaining(refused)).toEqual(on(403));
+		}
+	});
+
+	test("is also on the 503 of a call that was let in, when its design cannot be read", async () => {
+		const ports = testPorts();
+		const load = () => Promise.reject(new Fault("unavailable", "Away.", { retryAfter: 1 }));
+		const designs = new Proxy(ports.designs, { get: (it, name) => (name === "load" ? load : Reflect.get(it, name)) });
+		const refused = await client.over({ ...ports, designs }).apply(design, photo);
+		expect([refused.status, refused.headers.get("X-RateLimit-Limit")]).toEqual([503, "10000"]);
+		expect(await client.count()).toEqual({ used: 0, held: 0 });
 	});
 
 	test("of a key may be less than its account's", async () => {
@@ -201,6 +228,38 @@ test("a deleted account is gone at once, and all it had shortly after", async ()
 	const object = ACCOUNTS.get(ACCOUNTS.idFromName(client.accountId));
 	for (let i = 0; i < 6; i++) await runDurableObjectAlarm(object);
 	expect((await DESIGNS.list()).keys).toEqual([]);
+});
+
+test("a template whose copying breaks off at any put leaves nothing once its account is deleted", async () => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	const { DESIGNS, ACCOUNTS, ...others } = env as unknown as Env;
+	const before = (await DESIGNS.list()).keys.length;
+	const copyUpTo = async (lastPut: number) => {
+		let puts = 0;
+		const put = async (name: string, value: string) => {
+			await DESIGNS.put(name, value);
+			if (++puts === lastPut) throw new Error("the Worker died");
+		};
+		const dying = { get: DESIGNS.get.bind(DESIGNS), put } as unknown as KVNamespace;
+		const party = await new DescribedClient().signUp();
+		const { settings } = testPorts();
+		const ports = { ...portsOf({ ...others, ACCOUNTS, DESIGNS: dying }), settings };
+		const { status } = await party.over(ports).call("POST", "/v1.0/designs", { template: "product-card" });
+		expect((await party.operate("DELETE", `/v1.0/accounts/${party.accountId}`)).status).toBe(204);
+		const object = ACCOUNTS.get(ACCOUNTS.idFromName(party.accountId));
+		for (let i = 0; i < 4; i++) await runDurableObjectAlarm(object);
+		await runInDurableObject(object, (it) => {
+			it.now = () => Date.now() + STRAY_TTL_SECONDS * 1000;
+		});
+		await runDurableObjectAlarm(object);
+		expect((await DESIGNS.list()).keys).toHaveLength(before);
+		return status;
+	};
+	const statuses: number[] = [];
+	while (statuses.at(-1) !== 201) statuses.push(await copyUpTo(statuses.length + 1));
+	expect(statuses.length).toBeGreaterThan(2);
+	expect(new Set(statuses.slice(0, -1))).toEqual(new Set([503]));
+	vi.restoreAllMocks();
 });
 
 describe("browsers", () => {

@@ -145,10 +145,13 @@ describe("the document", () => {
 			`${limits.MAX_UPLOAD_BYTES / 1024 / 1024} MiB and ${limits.MAX_INPUT_PIXELS / 1e6} megapixels`,
 			`${limits.MAX_ASSET_BYTES / 1024 / 1024} MiB and ${(limits.MAX_ASSET_PIXELS / 1e6).toFixed(1)} megapixels`,
 			`${limits.MAX_CANVAS_PIXELS / 1e6} megapixels`,
+			`${limits.MAX_PREVIEW_WIDTH.toLocaleString("en")} pixels`,
 			`${limits.UPLOAD_TIMEOUT_SECONDS} seconds`,
 			`${limits.IDEMPOTENCY_TTL_SECONDS / 3600} hours`,
 			`At most ${limits.MAX_JSON_BYTES / 1024} KiB`,
 			`At most ${limits.MAX_RECORD_BYTES / 1024} KiB`,
+			`At most ${limits.MAX_MODIFICATIONS_BYTES / 1024} KiB`,
+			`(TTF, OTF), at most ${limits.MAX_ASSET_BYTES / 1024 / 1024} MiB`,
 			`${limits.MAX_KEYS} keys`,
 			`${limits.MAX_ASSETS.toLocaleString("en")}.`,
 			`the last ${limits.MAX_RECENT_REQUESTS.toLocaleString("en")} calls`,
@@ -204,6 +207,10 @@ describe("real calls", () => {
 		await client.call("GET", `${design}/versions`);
 		await client.call("POST", `${design}/versions/1/restore`);
 		await client.apply(id, await jpeg(64, 64));
+		const form = new FormData();
+		form.set("image_file", new Blob([png(8, 8)]));
+		const credentials = { "X-API-Key": client.apiKey };
+		await client.fetch(`${design}/preview`, { method: "POST", headers: credentials, body: form });
 		await client.call("DELETE", design);
 		await client.call("PUT", "/v1.0/account/webhook", example("NewWebhook"));
 		await client.call("GET", "/v1.0/account/webhook");

@@ -237,9 +237,23 @@ describe("refusals of the body", () => {
 		for (const quality of ["0", "101", "-1", "8.5", "high", "", "1e1"]) {
 			expect(await answers({ format: "jpg", quality })).toBe("400 invalid_quality");
 		}
-		expect(await answers({ modifications: "{}" })).toBe("400 invalid_modifications");
-		const long = await client.apply(design, png(8, 8), {}, { "Idempotency-Key": "x".repeat(256) });
-		expect(await refusal(long)).toBe("400 invalid_idempotency_key");
+		expect(await answers({ modifications: "[]" })).toBe("400 invalid_modifications");
+		for (const key of ["x".repeat(256), ""]) {
+			const wrong = await client.apply(design, png(8, 8), {}, { "Idempotency-Key": key });
+			expect(await refusal(wrong)).toBe("400 invalid_idempotency_key");
+		}
+	});
+
+	test("an Idempotency-Key that cannot be one is refused in its turn: after the key, the design and the limits", async () => {
+		const wrong = { "Idempotency-Key": "" };
+		const answer = (headers: Record<string, string>, id = design) =>
+			client.apply(id, png(8, 8), {}, { ...wrong, ...headers }).then(refusal);
+		expect(await answer({ "X-API-Key": "x" })).toBe("401 invalid_api_key");
+		expect(await answer({}, crypto.randomUUID())).toBe("404 design_not_found");
+		expect(await answer({})).toBe("400 invalid_idempotency_key");
+		expect(await client.count()).toEqual({ used: 0, held: 0 });
+		await client.operate("PATCH", `/v1.0/accounts/${client.accountId}`, { monthly_limit: 0 });
+		expect(await answer({})).toBe("402 monthly_limit_reached");
 	});
 
 	test("413 file_too_large, both figures in the detail: declared, chunked, and the part alone", async () => {

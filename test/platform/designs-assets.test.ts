@@ -3,11 +3,10 @@ import { reset, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Design } from "../../src/design/index.ts";
 import { MAX_DESIGNS } from "../../src/limits.ts";
-import { DesignCache } from "../../src/platform/design-cache.ts";
 import { KvDesigns } from "../../src/platform/designs-kv.ts";
-import { accounts, kindOf, kv, objectOf, objects } from "./accounts-world.ts";
+import { accounts, kindOf, kv, named, objectOf, objects } from "./accounts-world.ts";
 
-const designs = new KvDesigns(kv, objects, (json) => json as Design, new DesignCache());
+const designs = new KvDesigns(kv, objects, (json) => json as Design);
 const FACTS = { kind: "image", width: 3, height: 2 } as const;
 const BYTES = new TextEncoder().encode("abc");
 // FIPS 180-4's own example.
@@ -54,14 +53,18 @@ test("an asset is its account's own", async () => {
 	const other = (await accounts.create({ name: "Other" })).account.id;
 	expect(await kindOf(designs.readAsset(other, ID))).toBe("asset_not_found");
 	expect(await kindOf(designs.loadAsset(other, ID))).toBe("asset_not_found");
-	expect(await designs.missingAssets(other, [ID])).toEqual([ID]);
+	expect(await designs.assetKinds(other, [ID])).toEqual({});
 });
 
-test("missing assets are named; ids that cannot be one are among them", async () => {
+test("assets that are there are told by their kind; ids that cannot be one are never there", async () => {
 	await designs.putAsset(accountId, BYTES, FACTS);
 	const absent = ID.replace("ba78", "0000");
-	expect(await designs.missingAssets(accountId, [absent, ID, "x"])).toEqual([absent, "x"]);
-	expect(await designs.missingAssets(accountId, [])).toEqual([]);
+	const font = await designs.putAsset(accountId, Uint8Array.of(1), { kind: "font", width: null, height: null });
+	expect((await designs.readAsset(accountId, font.id)).asset).toEqual(font);
+	expect(font).toMatchObject({ kind: "font", width: null, height: null, bytes: 1 });
+	const kinds = { [ID]: "image", [font.id]: "font" };
+	expect(await designs.assetKinds(accountId, [absent, ID, "x", "__proto__", font.id])).toEqual(kinds);
+	expect(await designs.assetKinds(accountId, [])).toEqual({});
 	for (const id of [absent, "x", "", ID.toUpperCase(), `${ID}/..`]) {
 		expect(await kindOf(designs.readAsset(accountId, id))).toBe("asset_not_found");
 		expect(await kindOf(designs.loadAsset(accountId, id))).toBe("asset_not_found");
@@ -83,20 +86,6 @@ test("an account keeps at most MAX_DESIGNS designs; the one too many leaves no c
 			MAX_DESIGNS,
 		);
 	});
-	const design: Design = { version: 1, name: "x", canvas: { size: "photo", background: "transparent" }, layers: [] };
-	expect(await kindOf(designs.create(accountId, design))).toBe("too_many_designs");
+	expect(await kindOf(designs.create(accountId, named("x")))).toBe("too_many_designs");
 	expect((await kv.list()).keys).toEqual([]);
-});
-
-test("the cache keeps the designs used last, and no giants", () => {
-	const cache = new DesignCache();
-	const design = (name: string) => ({ name }) as Design;
-	for (let i = 0; i < 64; i++) cache.set(`${i}`, design(`${i}`), 100);
-	expect(cache.get("0")?.name).toBe("0");
-	cache.set("64", design("64"), 100);
-	expect(cache.get("1")).toBeUndefined();
-	expect(cache.get("0")?.name).toBe("0");
-	expect(cache.get("64")?.name).toBe("64");
-	cache.set("giant", design("giant"), 64 * 1024 + 1);
-	expect(cache.get("giant")).toBeUndefined();
 });
