@@ -11,6 +11,7 @@ const panel = (name: string, inset: number, fill: string): Layer => ({
 	shape: "rectangle",
 	frame: { inset, unit: "fraction" },
 	fill,
+	editable: ["visible", "fill"],
 });
 
 export const photoFrame: Template = {
@@ -35,7 +36,13 @@ export const photoFrame: Template = {
 			// The mat is cut at a slant: its core shows, darker where the light does not reach.
 			panel("bevel dark", 0.0985, "#d9d4ca"),
 			panel("bevel", 0.1, "#ffffff"),
-			{ type: "photo", name: "photo", frame: { inset: 0.104, unit: "fraction" }, fit: "cover" },
+			{
+				type: "photo",
+				name: "photo",
+				frame: { inset: 0.104, unit: "fraction" },
+				fit: "cover",
+				editable: ["focus", "filters"],
+			},
 		],
 	},
 	assets: [],

@@ -1,76 +1,57 @@
-// A product on a card that floats over a warm ground, a seal on its corner.
+// A product on a card that floats over a warm ground, a seal on its corner, its name and price below.
 import type { Template } from "./template.ts";
 
 const badge = { id: "sha256-ff1d81e67d99d6b53e207dd2d873efe5a3aa77850be941726b50064eee1af9c4", file: "art/badge.png" };
 
-/** The card: a white mat 24 pixels wide around the photo, whose corners follow the mat's. */
-const card = { x: 116, y: 116, width: 848, height: 848, radius: 52 };
-const photo = { x: 140, y: 140, width: 800, height: 800, radius: 28 };
+const INK = "#4a2416";
 
-/** A soft shadow without a blur: faint rectangles, each 6 pixels wider than the one above, 22 pixels below the card. */
-const shadow = Array.from({ length: 11 }, (_, i) => {
-	const spread = 36 - 6 * i;
-	return {
-		type: "shape" as const,
-		name: `shadow ${i + 1}`,
-		shape: "rectangle" as const,
-		frame: {
-			x: card.x - spread,
-			y: card.y - spread + 22,
-			width: card.width + 2 * spread,
-			height: card.height + 2 * spread,
-		},
-		radius: card.radius + spread,
-		fill: "#5a2d1a",
-		opacity: 0.018,
-	};
-});
+/** The card: a white mat 24 pixels wide around the photo, whose corners follow the mat's. */
+const card = { x: 116, y: 96, width: 848, height: 848 };
+const photo = { x: 140, y: 120, width: 800, height: 800 };
 
 export const productCard: Template = {
 	id: "product-card",
 	name: "Product card",
-	description: "A square card for a shop: the photo on a white mat over a warm ground, with a seal on its corner.",
+	description: "A square card for a shop: the photo on a white mat over a warm ground, a seal, a name and a price.",
 	record: {
 		version: 1,
 		name: "Product card",
 		canvas: { width: 1080, height: 1080, background: "#f1d9c6" },
 		layers: [
 			{
-				type: "shape",
-				name: "ground",
-				shape: "ellipse",
+				...{ type: "shape", name: "ground", shape: "ellipse", fill: "#e8c3a6" },
 				frame: { x: -260, y: 420, width: 1600, height: 1600 },
-				fill: "#e8c3a6",
-			},
-			...shadow,
-			{
-				type: "shape",
-				name: "card",
-				shape: "rectangle",
-				frame: { x: card.x, y: card.y, width: card.width, height: card.height },
-				radius: card.radius,
-				fill: "#ffffff",
+				editable: ["visible", "fill"],
 			},
 			{
-				type: "photo",
-				name: "photo",
-				frame: { x: photo.x, y: photo.y, width: photo.width, height: photo.height },
-				fit: "cover",
-				radius: photo.radius,
+				...{ type: "shape", name: "card", shape: "rectangle", frame: card, radius: 52, fill: "#ffffff" },
+				shadows: [
+					{ y: 22, blur: 56, colour: "#5a2d1a47" },
+					{ y: 3, blur: 8, colour: "#5a2d1a1f" },
+				],
+				editable: ["fill"],
 			},
 			{
-				type: "shape",
-				name: "badge shadow",
-				shape: "ellipse",
-				frame: { x: 811, y: 35, width: 232, height: 232 },
-				fill: "#5a2d1a38",
+				...{ type: "photo", name: "photo", frame: photo, fit: "cover", radius: 28 },
+				editable: ["focus", "zoom", "filters"],
 			},
 			{
-				type: "image",
-				name: "badge",
-				asset: badge.id,
-				frame: { x: 805, y: 21, width: 244, height: 244 },
-				rotation: 12,
+				...{ type: "image", name: "badge", asset: badge.id, rotation: 12 },
+				frame: { x: 805, y: 14, width: 244, height: 244 },
+				shadows: [{ x: 2, y: 10, blur: 22, colour: "#5a2d1a66" }],
+				editable: ["visible", "asset"],
+			},
+			{
+				...{ type: "text", name: "product", content: "Allium, pressed and dried", weight: 700, size: 40, fill: INK },
+				...{ letterSpacing: -0.012, verticalAlign: "middle", maxLines: 1, minSize: 22 },
+				frame: { x: 124, y: 976, width: 600, height: 64 },
+				editable: ["visible", "content", "fill"],
+			},
+			{
+				...{ type: "text", name: "price", content: "€ 24", weight: 800, size: 44, fill: "#a2341f" },
+				...{ letterSpacing: -0.02, align: "right", verticalAlign: "middle", maxLines: 1, minSize: 22 },
+				frame: { x: 736, y: 976, width: 220, height: 64 },
+				editable: ["visible", "content", "fill"],
 			},
 		],
 	},

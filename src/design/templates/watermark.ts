@@ -27,6 +27,7 @@ export const watermark: Template = {
 				// In the corner, whichever side of the frame is the tight one.
 				focus: { x: 1, y: 1 },
 				opacity: 0.85,
+				editable: ["visible", "opacity", "asset"],
 			},
 		],
 	},

@@ -1,6 +1,7 @@
-// What text needs at run time: build/draw-callbacks.wasm, through which HarfBuzz calls JavaScript, and the bundled fonts
-// as build/assets/fonts/{family}/{weight}[-italic].ttf, each family's licence beside them. Writes only what is missing
-// or differs, by rename, so that whoever reads beside it never meets half a file.
+// What is served as it is, or read from where it would be: the bundled fonts as build/assets/fonts/{family}/
+// {weight}[-italic].ttf and the templates' previews as build/assets/templates/{id}.jpg, licences beside them; and
+// build/draw-callbacks.wasm, through which HarfBuzz calls JavaScript. Writes only what is missing or differs, by rename,
+// so that whoever reads beside it never meets half a file.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +17,9 @@ for (const { folder, upright, italic } of families) {
 	copy(`${from}/LICENSE_FONT`, `${to}/OFL.txt`);
 	for (const weight of upright) copy(fontIn(from, faces, weight, false), `${to}/${weight}.ttf`);
 	for (const weight of italic) copy(fontIn(from, faces, weight, true), `${to}/${weight}-italic.ttf`);
+}
+for (const name of readdirSync("src/design/templates/previews")) {
+	copy(`src/design/templates/previews/${name}`, `build/assets/templates/${name}`);
 }
 
 /** The package keeps each face in a folder like 700Bold_Italic. */
