@@ -37,8 +37,13 @@ export const strays: readonly string[] = readdirSync(folder).filter(
 	(file) => /\.(png|jpg)$/.test(file) && goldens.every(({ picture }) => picture !== join(folder, file)),
 );
 
+/** The upload a golden is drawn with. */
+export function uploadOf({ upload }: Golden): Uint8Array<ArrayBuffer> {
+	return new Uint8Array(readFileSync(join(uploads, upload)));
+}
+
 /** The uploads again, as what records name by hash. */
-const assets = new Map(
+export const assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map(
 	readdirSync(uploads).map((file) => {
 		const bytes = new Uint8Array(readFileSync(join(uploads, file)));
 		return [`sha256-${createHash("sha256").update(bytes).digest("hex")}`, bytes];
@@ -46,9 +51,9 @@ const assets = new Map(
 );
 
 /** The picture as it is made now. */
-export function draw({ upload, record }: Golden): Promise<Rendering> {
+export function draw(golden: Golden): Promise<Rendering> {
 	const assetOf = (id: string) => assets.get(id) ?? missing(id);
-	return renderDesign(record, new Uint8Array(readFileSync(join(uploads, upload))), { assetOf });
+	return renderDesign(golden.record, uploadOf(golden), { assetOf });
 }
 
 /** The picture as it is kept; null where there is none. */
