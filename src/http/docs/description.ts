@@ -17,11 +17,15 @@ export interface Schema {
 	readonly minLength?: number;
 	readonly maxLength?: number;
 	readonly maxItems?: number;
-	readonly items?: Schema;
+	readonly items?: Schema | false;
+	readonly prefixItems?: readonly Schema[];
 	readonly properties?: Readonly<Record<string, Schema>>;
 	readonly required?: readonly string[];
 	readonly anyOf?: readonly Schema[];
 	readonly oneOf?: readonly Schema[];
+	readonly $defs?: Readonly<Record<string, Schema>>;
+	/** May be null as well; of the schemas that `readable` makes. */
+	readonly nullable?: boolean;
 	readonly "x-status"?: number;
 }
 
@@ -145,7 +149,7 @@ export function exampleOf({ example, examples, schema }: Media): unknown {
 export function sampleOf(schema: Schema): unknown {
 	if (schema.examples?.[0] !== undefined) return schema.examples[0];
 	if (schema.const !== undefined) return schema.const;
-	if (schema.items !== undefined) return [sampleOf(schema.items)];
+	if (schema.items) return [sampleOf(schema.items)];
 	if (schema.properties === undefined) return schema.default ?? null;
 	return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, sampleOf(field)]));
 }

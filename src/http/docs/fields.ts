@@ -1,7 +1,8 @@
 // What an object, a form, a list of parameters or of headers has, field by field.
 import type { Schema } from "./description.ts";
-import { type Content, type Html, html } from "./html.ts";
+import { type Content, Html, html } from "./html.ts";
 import { line } from "./prose.ts";
+import { partOf } from "./record.ts";
 
 /** The one schema that is a document of its own; it has its own section of the page. */
 const DESIGN_RECORD = "/design.schema.json";
@@ -29,12 +30,13 @@ ${required && html`<span class="required">required</span>`}</dt>
 /** The fields of a schema: an object's own, or those of each form it may take. */
 export function schemaFields(schema: Schema, open = 0): Content {
 	if (schema.$ref === DESIGN_RECORD) return html`<p>See <a href="#design-record">the design record</a>.</p>`;
-	const { anyOf, properties = {}, required = [] } = schema.items ?? schema;
+	const { anyOf, properties = {}, required = [] } = schema.items || schema;
 	if (anyOf !== undefined) {
-		return anyOf.map(
+		const forms = anyOf.filter(isShownHere);
+		return forms.map(
 			(form, i) =>
 				html`<div class="form">
-<p class="form-name">${i === 0 ? "Either: " : "Or: "}${formName(form)}</p>
+<p class="form-name">${i > 0 ? "Or: " : forms.length > 1 && "Either: "}${formName(form)}</p>
 ${schemaFields(form, open)}
 </div>`,
 		);
@@ -54,10 +56,15 @@ function formName({ description, required = [] }: Schema): Content {
 	return required.map((name, i) => [i === 0 ? "" : ", ", html`<code>${name}</code>`]);
 }
 
+/** Whether a form has something to be told beyond its type; a part of the record is told in its own place. */
+function isShownHere({ $ref, anyOf, properties }: Schema): boolean {
+	return $ref === DESIGN_RECORD || anyOf !== undefined || properties !== undefined;
+}
+
 /** What is inside a field, where that has fields of its own. */
 function within(schema: Schema, open: number): Content {
-	const { anyOf, properties } = schema.items ?? schema;
-	if (properties === undefined && anyOf === undefined) return null;
+	const { anyOf, properties } = schema.items || schema;
+	if (properties === undefined && !anyOf?.some(isShownHere)) return null;
 	const summary = properties === undefined ? "Forms" : "Fields";
 	return html`<details${open > 0 && html` open`}>
 <summary>${summary}</summary>
@@ -73,15 +80,25 @@ export function typeOf(schema: Schema): Content {
 		return schema.enum.map((value, i) => [i === 0 ? "" : " or ", html`<code>${String(value)}</code>`]);
 	}
 	if (schema.oneOf !== undefined) return "a code";
-	if (schema.anyOf !== undefined) return "one of several forms";
-	if (schema.items !== undefined) return ["list of ", typeOf(schema.items), orNull(schema)];
+	const part = partOf(schema);
+	if (part !== null) return [html`<a href="#${part.id}">${part.name}</a>`, orNull(schema)];
+	if (schema.anyOf !== undefined) return [either(schema.anyOf), orNull(schema)];
+	if (schema.type === "null") return "null";
+	if (schema.prefixItems !== undefined) return `list of ${schema.prefixItems.length}`;
+	if (schema.items) return ["list of ", typeOf(schema.items), orNull(schema)];
 	if (schema.format === "binary") return "file";
 	const types = [schema.type ?? "anything"].flat().filter((type) => type !== "null");
 	return [types.join(" or "), schema.format === undefined ? "" : ` (${schema.format})`, orNull(schema)];
 }
 
-function orNull({ type }: Schema): string {
-	return Array.isArray(type) && type.includes("null") ? " or null" : "";
+/** The types of several forms, each once. */
+function either(forms: readonly Schema[]): Content {
+	const types = [...new Set(forms.map((form) => html`${typeOf(form)}`.text))];
+	return types.map((text, i) => [i === 0 ? "" : i < types.length - 1 ? ", " : " or ", new Html(text)]);
+}
+
+function orNull({ type, nullable }: Schema): string {
+	return nullable || (Array.isArray(type) && type.includes("null")) ? " or null" : "";
 }
 
 /** Bounds and default, where the description does not say them. */

@@ -5,12 +5,12 @@ import { schemaFields } from "./fields.ts";
 import { type Html, html } from "./html.ts";
 import { methodBadge, operationSection } from "./operation.ts";
 import { line, paragraphs, prettyJson } from "./prose.ts";
+import { type Part, readable } from "./record.ts";
 import { ICON, STYLE } from "./style.ts";
 
 /** The whole page as HTML text; `origin` is where the examples send their requests. */
 export function pageOf(source: Description, designSource: Schema, origin: string): string {
 	const description = inlined(source);
-	const design = inlined(designSource);
 	const endpoints = endpointsOf(description);
 	const groups = description.tags.map((tag) => ({
 		...tag,
@@ -50,7 +50,7 @@ ${groups.map(
 ${endpoints.map((endpoint) => operationSection(endpoint, origin))}
 </section>`,
 )}
-${designRecord(description, design)}
+${designRecord(description, designSource)}
 ${refusals(description)}
 </main>
 </body>
@@ -89,16 +89,24 @@ ${line(apiKey?.description ?? "")}</p>
 
 function designRecord({ components }: Description, design: Schema): Html {
 	const schema = components.schemas.DesignRecord ?? {};
+	const { record, parts } = readable(design);
 	return html`<section class="group" id="design-record" aria-labelledby="design-record-title">
 <div class="operation">
 <div class="text">
 <h2 id="design-record-title">The design record</h2>
-<p>${line(design.description ?? "")} It is JSON; a field that is not listed here is refused.</p>
-${schemaFields(design, 1)}
+<p>${line(record.description ?? "")} It is JSON; a field that is not listed here is refused.</p>
+${schemaFields(record, 1)}
+${parts.map(partSection)}
 </div>
 <div class="examples">${figure("A record", prettyJson(exampleOf({ schema })))}</div>
 </div>
 </section>`;
+}
+
+function partSection({ id, name, schema }: Part): Html {
+	return html`<h3 id="${id}" class="part">${name}</h3>
+<p>${line(schema.description ?? "")}</p>
+<details><summary>Fields</summary>${schemaFields(schema)}</details>`;
 }
 
 function refusals({ components }: Description): Html {

@@ -97,6 +97,9 @@ dl { margin: 0; } dd { margin: 0; }
 .required { color: var(--accent); font-size: 0.78rem; }
 .form { margin-top: 0.75rem; padding-left: 0.9rem; border-left: 3px solid var(--line); }
 .form-name { margin: 0 0 0.35rem; font-weight: 600; }
+.part { margin-top: 2rem; }
+.part::first-letter { text-transform: uppercase; }
+.part + p { margin-bottom: 0; }
 details { margin-top: 0.6rem; }
 summary { width: fit-content; color: var(--accent); font-size: 0.875rem; cursor: pointer; }
 details > .fields { margin-top: 0.5rem; padding-left: 0.9rem; border-left: 3px solid var(--line); }
