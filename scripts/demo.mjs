@@ -46,7 +46,8 @@ async function applyOne(design, photo, id, apiKey) {
 		console.error(`${design} x ${photo}: ${response.status} ${body}`);
 		return false;
 	}
-	const file = join("out", `${design}-${nameOf(photo)}.png`);
+	const extension = response.headers.get("Content-Type") === "image/jpeg" ? "jpg" : "png";
+	const file = join("out", `${design}-${nameOf(photo)}.${extension}`);
 	writeFileSync(file, body);
 	const size = `${response.headers.get("X-Width")} x ${response.headers.get("X-Height")}`;
 	console.log(

@@ -77,7 +77,7 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 		const wanted = await modified(saved, asked.modifications, admission.accountId, ports);
 		const output = outputOf(wanted.design, asked);
 		const photo = openReceived(job, { ptr: body.ptr + start, length }, ports.settings.maxInputPixels);
-		const changed = wanted === saved ? null : wanted.design;
+		const changed = wanted.design === saved.design ? null : wanted.design;
 		const digest = await digestOf(job, photo, admission, changed, output, ports);
 		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
 
@@ -143,7 +143,6 @@ async function modified(
 	ports: Ports,
 ): Promise<SavedDesign> {
 	const design = modify(saved.design, modifications);
-	if (design === saved.design) return saved;
 	const brought = broughtAssets(saved.design, design);
 	const kinds = await ports.designs.assetKinds(accountId, [...new Set(brought.map(({ id }) => id))]);
 	checkAssets(brought, kinds, "invalid_modifications");

@@ -138,7 +138,7 @@ export interface Designs {
 	remove(accountId: string, id: string): Promise<void>;
 	versions(accountId: string, id: string): Promise<readonly DesignSummary[]>;
 	/** Makes an old version current again, as a new version. */
-	restore(accountId: string, id: string, version: number): Promise<StoredDesign>;
+	restore(accountId: string, id: string, version: number, planes?: readonly PressedPlane[]): Promise<StoredDesign>;
 	/** Keeps an asset; the same bytes twice are one asset. */
 	putAsset(accountId: string, bytes: Uint8Array, facts: Pick<Asset, "kind" | "width" | "height">): Promise<Asset>;
 	readAsset(accountId: string, id: string): Promise<{ readonly asset: Asset; readonly bytes: Uint8Array }>;

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { draw, goldens, kept, strays } from "./golden/goldens.ts";
+import { draw, drawnBefore, drawnNow, goldens, kept, strays } from "./golden/goldens.ts";
 
 const out = join(import.meta.dirname, "../out/golden");
 
@@ -39,6 +39,11 @@ function diffOf(got: Pixels, want: Pixels): Promise<Buffer> {
 test("every picture has its record", () => {
 	expect(strays).toEqual([]);
 	expect(goldens.length).toBeGreaterThan(50);
+});
+
+test("planes that were kept are of the drawing that these pictures are of", () => {
+	// Pictures that changed: `npm run golden` says what to do.
+	expect(drawnNow()).toEqual(drawnBefore());
 });
 
 test.each(goldens)("$name", async (golden) => {

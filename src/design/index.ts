@@ -8,7 +8,7 @@ export type { Size } from "./geometry.ts";
 export { modify } from "./modify.ts";
 export { type Asked, outputOf } from "./output.ts";
 export { type DesignKind, parseDesign } from "./parse.ts";
-export { type Plane, planeId, planesFor } from "./planes.ts";
+export { DRAWING, type Plane, planeId, planesFor } from "./planes.ts";
 export type { Design, TextLayer } from "./record.ts";
 export { type DesignRecord, designSchema } from "./schema.ts";
 export { type Template, type TemplateAsset, templates } from "./templates/index.ts";

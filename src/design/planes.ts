@@ -4,6 +4,12 @@ import type { Layer, PictureLayer, Rect } from "../image/index.ts";
 import type { LayerWarning } from "./compile-layer.ts";
 import type { Design, DesignLayer } from "./record.ts";
 
+/**
+ * How planes are drawn: raised whenever a change of these rooms draws other bytes, so that planes of before are not shown
+ * beside layers of now. test/golden.test.ts tells when.
+ */
+export const DRAWING = 1;
+
 /** Neighbouring layers, by their places in the design, `last` included. GROUND is what the canvas's background draws. */
 export interface Run {
 	readonly first: number;
@@ -61,7 +67,7 @@ export function planeLayer({ x, y, width, height }: Plane): Omit<PictureLayer, "
 
 /** Points up to which a few shapes are drawn faster than a plane is read. */
 const FEW_SHAPES = 3;
-const FEW_POINTS = 256;
+const FEW_POINTS = 4000;
 
 /**
  * Whether a still run is worth a plane: `drawn` is what it was compiled to. Texts always are, which to shape takes fonts.
@@ -80,10 +86,14 @@ function isWriting(layer: DesignLayer): boolean {
 	return layer.type === "text" || (layer.type === "tile" && layer.tile.type === "text");
 }
 
-/** The planes of a saved design that also hold for what a call has made of it. */
+/** The planes of a saved design that show what a call has made of it. */
 export function planesFor<Kept extends Plane>(planes: readonly Kept[], saved: Design, design: Design): readonly Kept[] {
-	// Only planes of a single layer can be of one that a call changes.
-	return planes.filter(({ first, last }) => first !== last || isSame(saved.layers[first], design.layers[first]));
+	const runs = runsOf(design);
+	return planes.filter(({ first, last }) => {
+		if (!runs.some((run) => run.first === first && run.last === last)) return false;
+		// Only planes of a single layer can be of one that a call changes.
+		return saved === design || first !== last || isSame(saved.layers[first], design.layers[first]);
+	});
 }
 
 function isSame(a: DesignLayer | undefined, b: DesignLayer | undefined): boolean {

@@ -62,7 +62,10 @@ export async function listVersions(exchange: Exchange): Promise<Response> {
 export async function restoreVersion(exchange: Exchange): Promise<Response> {
 	const { accountId } = await holder(exchange);
 	const version = wholeVersion(exchange.param("n"));
-	const stored = await exchange.ports.designs.restore(accountId, exchange.param("id"), version);
+	const { designs } = exchange.ports;
+	const { design } = await designs.read(accountId, exchange.param("id"), version);
+	const planes = await press(accountId, design, exchange.ports);
+	const stored = await designs.restore(accountId, exchange.param("id"), version, planes);
 	return json(stored, 200, versionTag(stored));
 }
 

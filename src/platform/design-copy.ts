@@ -1,8 +1,9 @@
 // The copy of a version in KV: its record and its planes in one value, so that one is never there without the other.
 //
-//     {"record": "...", "planes": [{"first", "last", "x", "y", "width", "height", "warnings", "length"}, ...]}
+//     {"record": "...", "drawing": 1, "planes": [{"first", "last", "x", "y", "width", "height", "warnings", "length"}, ...]}
 //     line feed
 //     the planes' files, one after the other, `length` bytes each
+import { DRAWING } from "../design/index.ts";
 import type { PressedPlane } from "../ports.ts";
 
 /** What a copy holds. */
@@ -12,13 +13,19 @@ export interface Copy {
 	readonly planes: readonly PressedPlane[];
 }
 
+interface Head {
+	readonly record: string;
+	readonly drawing: number;
+	readonly planes: readonly (Omit<PressedPlane, "bytes"> & { readonly length: number })[];
+}
+
 const LINE_FEED = 10;
 
 /** A copy as the bytes of one value. */
 export function packed({ record, planes }: Copy): Uint8Array {
 	const heads = planes.map(({ bytes, ...plane }) => ({ ...plane, length: bytes.length }));
 	// JSON.stringify writes no line feed of its own.
-	const head = new TextEncoder().encode(`${JSON.stringify({ record, planes: heads })}\n`);
+	const head = new TextEncoder().encode(`${JSON.stringify({ record, drawing: DRAWING, planes: heads })}\n`);
 	const value = new Uint8Array(planes.reduce((sum, { bytes }) => sum + bytes.length, head.length));
 	value.set(head);
 	let at = head.length;
@@ -29,15 +36,20 @@ export function packed({ record, planes }: Copy): Uint8Array {
 	return value;
 }
 
-/** The copy that was packed; its planes lie in `value`. */
-export function unpacked(value: Uint8Array): Copy {
+/**
+ * The copy that was packed; its planes lie in `value`, and are left out where they were drawn otherwise than now. Null
+ * where it is none.
+ */
+export function unpacked(value: Uint8Array): Copy | null {
 	const end = value.indexOf(LINE_FEED);
-	const head = JSON.parse(new TextDecoder().decode(value.subarray(0, end)));
+	if (end < 0) return null;
+	const { record, drawing, planes } = JSON.parse(new TextDecoder().decode(value.subarray(0, end))) as Head;
+	if (drawing !== DRAWING) return { record, planes: [] };
 	let at = end + 1;
-	const planes = (head.planes as (Omit<PressedPlane, "bytes"> & { length: number })[]).map(({ length, ...plane }) => {
+	const taken = planes.map(({ length, ...plane }) => {
 		const bytes = value.subarray(at, at + length);
 		at += length;
 		return { ...plane, bytes };
 	});
-	return { record: head.record, planes };
+	return { record, planes: taken };
 }

@@ -96,10 +96,14 @@ export class KvDesigns implements Designs {
 		return this.#ask(accountId, (object) => object.listVersions(id));
 	}
 
-	async restore(accountId: string, id: string, version: number): Promise<StoredDesign> {
+	async restore(
+		accountId: string,
+		id: string,
+		version: number,
+		planes: readonly PressedPlane[] = [],
+	): Promise<StoredDesign> {
 		const { record, current } = await this.#kept(accountId, id, version);
 		const design = this.#parsed(record);
-		const planes = (await this.#copy(id, version))?.planes ?? [];
 		return { id, version: await this.#save(accountId, id, current, draftOf(design), planes), design };
 	}
 

@@ -1,8 +1,8 @@
 // The goldens: small records, each beside the picture it makes of one of the uploads here, and how they are drawn anew.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DesignRecord } from "../../src/design/index.ts";
+import { type DesignRecord, DRAWING } from "../../src/design/index.ts";
 import { type Rendering, renderDesign } from "../support/render-design.ts";
 
 const folder = import.meta.dirname;
@@ -21,7 +21,7 @@ export interface Golden {
 
 /** All of them, by name. */
 export const goldens: readonly Golden[] = readdirSync(folder)
-	.filter((file) => file.endsWith(".json"))
+	.filter((file) => file.endsWith(".json") && file !== "drawn.json")
 	.sort()
 	.map((file) => {
 		const name = file.slice(0, -".json".length);
@@ -63,4 +63,39 @@ export function kept({ picture }: Golden): Uint8Array | null {
 
 function missing(id: string): never {
 	throw new Error(`no file of uploads/ is ${id}`);
+}
+
+const DRAWN = join(folder, "drawn.json");
+
+/** Which drawing (`DRAWING`) the kept pictures are of, and the digest of each. */
+export interface Drawn {
+	readonly drawing: number;
+	readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** As it was written down when the pictures were. */
+export function drawnBefore(): Drawn {
+	return JSON.parse(readFileSync(DRAWN, "utf8")) as Drawn;
+}
+
+/** As the pictures are, and the code that draws them. */
+export function drawnNow(): Drawn {
+	const digestOf = (golden: Golden) =>
+		createHash("sha256")
+			.update(kept(golden) ?? "")
+			.digest("hex")
+			.slice(0, 16);
+	return { drawing: DRAWING, pictures: Object.fromEntries(goldens.map((golden) => [golden.name, digestOf(golden)])) };
+}
+
+/** Pictures that are others now, though the drawing has kept its number. */
+export function redrawn(before: Drawn, now: Drawn): readonly string[] {
+	if (now.drawing > before.drawing) return [];
+	return Object.keys(now.pictures).filter(
+		(name) => (before.pictures[name] ?? now.pictures[name]) !== now.pictures[name],
+	);
+}
+
+export function writeDrawn(drawn: Drawn): void {
+	writeFileSync(DRAWN, `${JSON.stringify(drawn, null, "\t")}\n`);
 }

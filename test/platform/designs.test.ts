@@ -219,7 +219,7 @@ test("where KV has no copy, or fails, the object's record is used", async () => 
 	expect(await without.load(accountId, id, 1)).toEqual({ design: named("One"), planes: [] });
 });
 
-test("planes come back as they were put, of the version they were drawn for, and with it when it is restored", async () => {
+test("planes come back as they were put, of the version they were drawn for", async () => {
 	const plane = (first: number, bytes: number[]) => ({
 		...{ first, last: first + 1, x: 3, y: 4, width: 5, height: 6, warnings: ["missing_glyph"] as const },
 		bytes: new Uint8Array(bytes),
@@ -227,7 +227,7 @@ test("planes come back as they were put, of the version they were drawn for, and
 	const planes = [plane(-1, [10, 10, 0, 255]), plane(2, []), plane(4, [1])];
 	const { id } = await designs.create(accountId, named("One\n"), planes);
 	await designs.update(accountId, id, 1, named("Two"));
-	await designs.restore(accountId, id, 1);
+	await designs.restore(accountId, id, 1, planes);
 	const others = new KvDesigns(kv, objects, parse);
 	expect(await others.load(accountId, id, 1)).toEqual({ design: named("One\n"), planes });
 	expect((await others.load(accountId, id, 2)).planes).toEqual([]);

@@ -76,7 +76,6 @@ export const beforeAfter: Template = {
 				editable: ["visible", "content", "fill", "background"],
 			},
 		],
-		output: { format: "jpg", quality: 88 },
 	},
 	assets: [],
 };

@@ -99,7 +99,6 @@ export const eventBanner: Template = {
 				editable: ["visible", "content", "fill", "background"],
 			},
 		],
-		output: { format: "jpg", quality: 88 },
 	},
 	assets: [],
 };

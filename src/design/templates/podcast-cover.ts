@@ -72,7 +72,6 @@ export const podcastCover: Template = {
 				editable: ["visible", "content", "fill"],
 			},
 		],
-		output: { format: "jpg", quality: 90 },
 	},
 	assets: [],
 };

@@ -95,7 +95,6 @@ export const realEstateBanner: Template = {
 				editable: ["visible", "content", "fill", "background"],
 			},
 		],
-		output: { format: "jpg", quality: 88 },
 	},
 	assets: [],
 };

@@ -73,7 +73,6 @@ export const saleBadge: Template = {
 				editable: ["visible", "content", "fill"],
 			},
 		],
-		output: { format: "jpg", quality: 88 },
 	},
 	assets: [],
 };

@@ -74,7 +74,6 @@ export const squareSocial: Template = {
 				editable: ["visible", "content", "fill"],
 			},
 		],
-		output: { format: "jpg", quality: 88 },
 	},
 	assets: [],
 };

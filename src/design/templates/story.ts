@@ -62,7 +62,6 @@ export const story: Template = {
 				editable: ["visible", "content", "fill", "background"],
 			},
 		],
-		output: { format: "jpg", quality: 86 },
 	},
 	assets: [],
 };
