@@ -33,10 +33,17 @@ export const MAX_INPUT_SIDE = 65_535;
 /** A canvas that follows the photo is scaled down to this many pixels: 16 MP of RGBA are 64 MB, two thirds of a gate. */
 export const MAX_CANVAS_PIXELS = 16_000_000;
 
+/** A result's longer side, the photo's own where a canvas follows it: what libjpeg reads and writes (JPEG_MAX_DIMENSION). */
+export const MAX_RESULT_SIDE = 65_500;
+
 /** A canvas of fixed size has at most this many pixels a side. */
 export const MAX_CANVAS_SIDE = 4096;
 
-/** Memory one isolate lends to renders at a time: 128 MB less what the runtime, the code and the caches take. */
+/**
+ * Memory one isolate lends to renders at a time: 128 MB less what the runtime, the code and the caches take. HarfBuzz, with
+ * the fonts in it, is none of a render's: at most 24 MB while nobody uses it (platform/fonts.ts), and the shaped texts it
+ * made by MAX_CACHED_TEXT_LENGTH. A plan's outlines are counted, but there before they are asked for.
+ */
 export const MAX_ISOLATE_RENDER_BYTES = 96 * MIB;
 
 /**
@@ -44,6 +51,13 @@ export const MAX_ISOLATE_RENDER_BYTES = 96 * MIB;
  * a time: a 16 megapixel canvas of a portrait phone photo (64 MB) is drawn in three strips, each decoding the file anew.
  */
 export const MAX_HELD_BYTES = 24 * MIB;
+
+/**
+ * Milliseconds of CPU that drawing and writing one picture may take by the worst that src/image/work knows of every step;
+ * what is more is refused before it begins. The worst records then take 1.5 to 3.5 seconds (npm run worst). With 0.2 to
+ * look at the upload and 1 at most to shape texts and to compile, a call stays below 5.
+ */
+export const MAX_RENDER_MS = 4000;
 
 /** A preview is free, and no wider than this many pixels. */
 export const MAX_PREVIEW_WIDTH = 1024;
@@ -186,7 +200,7 @@ export const MAX_DASHES = 1500;
 
 /**
  * Gradients of one design: over a canvas of 4096 x 4096 pixels a gradient takes 30 to 80 ms, a colour 12, a group another
- * 15. The worst record (100 layers with fill, stroke and opacity over all of it, 30 of them gradients) took 6 seconds.
+ * 15: 2.4 seconds at most. More of all these is too much by MAX_RENDER_MS.
  */
 export const MAX_GRADIENTS = 30;
 
@@ -194,13 +208,18 @@ export const MAX_GRADIENTS = 30;
 export const MAX_MITER_LIMIT = 50;
 
 /**
- * UTF-16 units of all texts of a design, and so of one. A letter has 50 points in Inter and 300 in the most ornate of the
- * bundled faces, 24 bytes each with its edge: 6 to 36 MB.
+ * UTF-16 units of all texts of a design, and so of one. A letter has 40 points in Inter, 70 in Playfair Display, 90 in
+ * Japanese text and 300 in the most intricate signs.
  */
 export const MAX_TEXT_LENGTH = 5000;
 
-/** Points of all letters of a design's texts: MAX_TEXT_LENGTH of the most ornate, whatever font is uploaded. */
-export const MAX_TEXT_POINTS = 300 * MAX_TEXT_LENGTH;
+/**
+ * Points, and contours, of all letters of a design's texts, whatever font is uploaded. As polygons letters have at most
+ * two points for each, and MAX_OUTLINE_POINTS a layer; the lines around them three: 20 and 26 MB, and 19 MB each for the
+ * contours. In the kernel they are 16 bytes each.
+ */
+export const MAX_TEXT_POINTS = 150 * MAX_TEXT_LENGTH;
+export const MAX_TEXT_CONTOURS = 15 * MAX_TEXT_LENGTH;
 
 /** Pixels an em: the side of the largest fixed canvas. */
 export const MAX_TEXT_SIZE = MAX_CANVAS_SIDE;
@@ -246,6 +265,9 @@ export const MAX_TILE_PIXELS = 4_000_000;
 
 /** Bytes a QR code may say: version 40 holds 1,273 at its surest level. */
 export const MAX_CODE_LENGTH = 1200;
+
+/** UTF-16 units of all codes of a design: ten of the longest, 22 ms and 8,000 contours (2 MB) each. */
+export const MAX_DESIGN_CODE_LENGTH = 10 * MAX_CODE_LENGTH;
 
 /** Empty modules around a QR code. */
 export const MAX_QUIET_MODULES = 20;

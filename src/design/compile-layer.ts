@@ -35,6 +35,8 @@ export class LayerCompiler {
 	/** Those that layers show, in the order the plan counts them. */
 	readonly assets: string[] = [];
 	readonly said = new Set<LayerWarning>();
+	/** What masks, by how far beyond the canvas it is seen and by name. */
+	readonly #masks = new Map<string, readonly Layer[]>();
 
 	constructor(private readonly from: Materials) {}
 
@@ -139,7 +141,7 @@ export class LayerCompiler {
 		if ("shape" in mask) return this.#formMask(layer, mask, sight);
 		const named = this.from.named.get(mask.layer);
 		if (named === undefined) throw new Error("a mask by a layer that is not there");
-		const layers = this.#masking(named, sight);
+		const layers = this.#maskingOnce(named, sight);
 		if (layers.length > 0) return { layers, by: mask.by, invert: mask.invert };
 		return mask.invert ? null : "nothing";
 	}
@@ -150,6 +152,16 @@ export class LayerCompiler {
 		const outline = areaOf(mask, place);
 		if (!isSeen(outline, place.visible)) return mask.invert ? null : "nothing";
 		return mirroredClip({ outline, keep: mask.invert ? "outside" : "inside" }, layer.flip, place.frame);
+	}
+
+	/** The same layers for the same sight: what masks many is drawn from one list of edges. */
+	#maskingOnce(layer: DesignLayer, sight: Rect): readonly Layer[] {
+		const key = `${sight.x} ${layer.name}`;
+		const known = this.#masks.get(key);
+		if (known !== undefined) return known;
+		const layers = this.#masking(layer, sight);
+		this.#masks.set(key, layers);
+		return layers;
 	}
 
 	/** What a layer shows where it masks another: neither its silhouettes nor its blend mode are part of that. */

@@ -11,8 +11,8 @@ import type { Join, TextBackground, TextLayer } from "./record.ts";
 import { grown } from "./stroke.ts";
 import { type Grow, type LineBox, layOutShaped, type ShapedText, type TextWarning } from "./text/index.ts";
 
-/** How far the line around letters may run off true curves, in pixels: what letters themselves may. */
-const FLATNESS = 1 / 32;
+/** No line around letters has finer arcs than this part of its width: 100 chords a quarter turn. */
+const FINEST = 1 / 32_768;
 
 /** Pixels an em that `shrink` goes down to where the layer names no size. */
 const DEFAULT_MIN_SIZE = 8;
@@ -118,7 +118,7 @@ function lineAround(
 /** Makes of letters what reaches `half` pixels beyond them. */
 function growing(half: number, join: Join): Grow {
 	const style = { half, join, miterLimit: MITER_LIMIT };
-	return (contours) => grown(contours, style, FLATNESS);
+	return (contours, flatness) => grown(contours, style, Math.max(flatness, half * FINEST));
 }
 
 function compileBackground(background: TextBackground, lines: readonly LineBox[], place: Place): PlanShape | null {

@@ -1,5 +1,6 @@
 // Where things lie, in canvas pixels, by + - * / and the square root alone: the same bits in every engine.
 import type { Rect } from "../image/index.ts";
+import { MAX_RESULT_SIDE } from "../limits.ts";
 import type { Anchor, Canvas, Frame, Radius, Unit } from "./record.ts";
 
 /** Whole pixels. */
@@ -20,12 +21,13 @@ const SNAP = 1e-6;
 /** The size of the result. One that follows the photo is made smaller where it must be, its aspect kept within a pixel. */
 export function canvasSize(canvas: Canvas, photo: Size): Size {
 	if (!("size" in canvas)) return { width: canvas.width, height: canvas.height };
-	const { maxSide, maxPixels } = canvas;
+	const { maxPixels } = canvas;
+	const maxSide = Math.min(canvas.maxSide ?? MAX_RESULT_SIDE, MAX_RESULT_SIDE);
 	const longer = Math.max(photo.width, photo.height);
-	const bySide = maxSide === null ? 1 : maxSide / longer;
+	const bySide = maxSide / longer;
 	const byPixels = Math.sqrt(maxPixels / (photo.width * photo.height));
 	if (bySide >= 1 && byPixels >= 1) return { width: photo.width, height: photo.height };
-	if (maxSide === null || byPixels < bySide) return withinPixels(photo, byPixels, maxPixels);
+	if (byPixels < bySide) return withinPixels(photo, byPixels, maxPixels);
 	// The longer side is what it may be to the pixel; the other is rounded, unless that is a row of pixels too many.
 	const rounded = Math.round((Math.min(photo.width, photo.height) * maxSide) / longer);
 	const narrow = Math.max(1, Math.min(rounded, Math.floor(maxPixels / maxSide)));

@@ -54,7 +54,7 @@ export interface FixedCanvas {
 /** A canvas of the upright photo's own size, or smaller where that is above the limits. */
 export interface PhotoCanvas {
 	readonly size: "photo";
-	/** Pixels the longer side has at most; null sets no limit. Default null. */
+	/** Pixels the longer side has at most; null is MAX_RESULT_SIDE. Default null. */
 	readonly maxSide: number | null;
 	/** Pixels it has at most, up to MAX_CANVAS_PIXELS, which is the default. */
 	readonly maxPixels: number;

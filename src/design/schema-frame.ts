@@ -1,7 +1,7 @@
 // The schema of places: the canvas and the frames on it. Their forms are told apart by hand, so that a refusal speaks of
 // the form that was meant.
 import * as v from "valibot";
-import { MAX_CANVAS_PIXELS, MAX_CANVAS_SIDE, MAX_FRAME_PIXELS, MAX_FRAME_SIDES, MAX_INPUT_SIDE } from "../limits.ts";
+import { MAX_CANVAS_PIXELS, MAX_CANVAS_SIDE, MAX_FRAME_PIXELS, MAX_FRAME_SIDES, MAX_RESULT_SIDE } from "../limits.ts";
 import { choice, count, expected, fields, forms, isObject, length, number, untold, word } from "./fields.ts";
 import { asset, fitOr, focus } from "./schema-asset.ts";
 import { A_COLOUR, GRADIENT_TYPES, isGradient, paint } from "./schema-paint.ts";
@@ -47,8 +47,8 @@ const photoCanvas = fields("a canvas", {
 	size: word(["photo"], "The canvas takes the upright photo's own size, scaled down where that is above the limits."),
 	maxSide: v.optional(
 		v.pipe(
-			v.nullable(count(MAX_INPUT_SIDE, "The longest side.")),
-			v.description("What the longer side has at most. Unit: pixels. Default null, no limit."),
+			v.nullable(count(MAX_RESULT_SIDE, "The longest side.")),
+			v.description(`What the longer side has at most. Unit: pixels. Default null, which is ${MAX_RESULT_SIDE}.`),
 		),
 		null,
 	),

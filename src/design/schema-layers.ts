@@ -1,6 +1,7 @@
 // The schema of all layers of a design together: what one of them alone cannot tell.
 import * as v from "valibot";
 import {
+	MAX_DESIGN_CODE_LENGTH,
 	MAX_DESIGN_FONTS,
 	MAX_DESIGN_PATH_COMMANDS,
 	MAX_EFFECTS,
@@ -48,6 +49,13 @@ function longText(layers: unknown) {
 		const { content } = isObject(layer.tile) ? layer.tile : layer;
 		return typeof content === "string" ? content.length : 0;
 	});
+}
+
+/** The code that takes all codes of a design beyond MAX_DESIGN_CODE_LENGTH, as an issue. */
+function longCode(layers: unknown) {
+	return excess(layers, "content", MAX_DESIGN_CODE_LENGTH, "characters in all codes of a design", (layer) =>
+		layer.type === "code" && typeof layer.content === "string" ? layer.content.length : 0,
+	);
 }
 
 /** The layer whose gradients are too many for one design, as an issue. */
@@ -139,7 +147,7 @@ function inside(holder: Readonly<Record<string, unknown>>, key: string): v.Issue
 	return { type: "object", origin: "value", input: { ...holder }, key, value: holder[key] };
 }
 
-const CHECKS = [sharedName, longPath, longText, manyGradients, manyEffects, manyFonts, strayMask];
+const CHECKS = [sharedName, longPath, longText, longCode, manyGradients, manyEffects, manyFonts, strayMask];
 
 /** The layers of a design. */
 export const layers = v.pipe(

@@ -7,12 +7,13 @@ import { pngEncodeBytes, pngResultBytes } from "./encode/png.ts";
 import { aligned, type Job } from "./job.ts";
 import { layersBytes } from "./layers.ts";
 import { narrowedBytes, type WrittenSize } from "./narrowed.ts";
+import { outlineBytes } from "./outline-bytes.ts";
 import type { Format, Plan } from "./plan.ts";
 
 export interface Budget {
 	/** Bytes the arena must be able to lend from now on. */
 	readonly arena: number;
-	/** Everything: the files already taken in, the arena, whole-frame codecs, the result at its largest. */
+	/** Everything: the files already taken in, the arena, the plan's outlines, whole-frame codecs, the result at its largest. */
 	readonly total: number;
 }
 
@@ -27,14 +28,14 @@ export function budget(
 ): Budget {
 	const { width, height } = size;
 	let arena = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources) + narrowedBytes(plan, size);
-	let heap: number;
+	let heap = outlineBytes(plan);
 	if (format === "png") {
 		arena += pngEncodeBytes(job, width, opaque);
-		heap = pngResultBytes(width, height, opaque);
+		heap += pngResultBytes(width, height, opaque);
 	} else {
 		const jpeg = jpegEncodeBytes(job, width, height);
 		arena += jpeg.arena;
-		heap = jpeg.heap;
+		heap += jpeg.heap;
 	}
 	return { arena, total: job.arena.taken + arena + heap };
 }

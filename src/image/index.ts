@@ -8,6 +8,7 @@ import { writtenSize } from "./narrowed.ts";
 import { isOpaque, showsTransparency } from "./opacity.ts";
 import type { Format, Output, Plan } from "./plan.ts";
 import { type Picture, render } from "./render.ts";
+import { checkWork } from "./work/index.ts";
 
 export type { ColourWarning } from "./colour/index.ts";
 export type { ImageKind } from "./decode/faults.ts";
@@ -53,10 +54,14 @@ export interface Proof {
 	print(codecs: Codecs, now: () => number): Promise<Picture>;
 }
 
-/** Prepares a render of `plan`; `sources` are the upload and then the plan's assets. Nothing is allocated yet. */
+/**
+ * Prepares a render of `plan`; `sources` are the upload and then the plan's assets. Nothing is allocated yet. Throws a
+ * Fault, resolution_too_high, when it would keep an isolate busy for too long.
+ */
 export function prepare(job: Job, plan: Plan, sources: readonly Source[], output: Output): Proof {
 	const opaque = isOpaque(plan, sources);
 	const size = writtenSize(plan, output);
+	checkWork(job, plan, sources, { ...size, format: output.format, opaque });
 	const bound = (format: Format) => budget(job, plan, sources, format, opaque, size);
 	const needed = output.format === "auto" ? larger(bound("png"), bound("jpg")) : bound(output.format);
 	return {

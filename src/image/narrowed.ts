@@ -2,7 +2,8 @@
 // is the same; only then it shrinks.
 import type { Job } from "./job.ts";
 import type { Output, Plan } from "./plan.ts";
-import { axis, type Resampling, resample, resampleBytes } from "./resample/index.ts";
+import { axis, type Resampling, resample, resampleBytes, resamplingPasses } from "./resample/index.ts";
+import type { Pass } from "./resample/pass.ts";
 import type { Rows } from "./rows.ts";
 
 /** The size that a result is written at. */
@@ -22,6 +23,11 @@ export function narrowed({ kernel, arena }: Job, rows: Rows, size: WrittenSize):
 /** What `narrowed` takes from the arena; nothing where the plan has that size. */
 export function narrowedBytes(plan: Plan, size: WrittenSize): number {
 	return size.width === plan.width ? 0 : resampleBytes(shrinking(plan, size));
+}
+
+/** The passes that `narrowed` takes; none where the plan has that size. */
+export function narrowingPasses(plan: WrittenSize, size: WrittenSize): readonly Pass[] {
+	return size.width === plan.width ? [] : resamplingPasses(shrinking(plan, size));
 }
 
 function shrinking(from: WrittenSize, to: WrittenSize): Resampling {

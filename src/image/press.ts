@@ -10,6 +10,7 @@ import { layersBytes, prepareLayers } from "./layers.ts";
 import type { Plan, Rect } from "./plan.ts";
 import { intersection, wholeOf } from "./rect.ts";
 import { Stopwatch } from "./stopwatch.ts";
+import { checkWork } from "./work/index.ts";
 
 /** Drawn layers: a PNG, and the whole pixels of the canvas it covers. */
 export interface Pressed extends Rect {
@@ -26,7 +27,7 @@ export interface Press {
 
 /**
  * Prepares to draw a plan's layers, none of which shows the upload, on its background, which is opaque or clear; `assets`
- * are the plan's. Null where there is nothing to be seen.
+ * are the plan's. Null where there is nothing to be seen. Throws a Fault, resolution_too_high, when it would take too long.
  */
 export function preparePress(job: Job, plan: Plan, assets: readonly Source[]): Press | null {
 	// The upload's place stays empty.
@@ -36,6 +37,7 @@ export function preparePress(job: Job, plan: Plan, assets: readonly Source[]): P
 	const bounds = isOpaque ? wholeOf(plan) : boundsOfAll(plan.layers);
 	const area = intersection(bounds, wholeOf(plan));
 	if (area === null) return null;
+	checkWork(job, plan, sources, { ...area, format: "png", opaque: isOpaque });
 	const scene = { ...area, layers: plan.layers };
 	const band = aligned(canvasBytes(area.width));
 	const bytes = layersBytes(job, scene, sources) + band + pngEncodeBytes(job, area.width, isOpaque);

@@ -17,7 +17,7 @@ import { finishAll, isOfLayers, type PreparedLayer, type Scene } from "./scene.t
 import { type Stopwatch, timed } from "./stopwatch.ts";
 
 /** A silhouette in an area of the canvas. */
-interface Cast {
+export interface Cast {
 	/** Where it shows, before it is moved. */
 	readonly shown: Rect;
 	/** What has to be drawn for that: as much around it as what lies there can reach in. */
@@ -77,7 +77,8 @@ function grown({ kernel, arena }: Job, drawn: Canvas, radius: number, ink: numbe
 	);
 }
 
-function castOf(layer: SilhouetteLayer, canvas: Rect, sources: readonly Source[]): Cast | null {
+/** What of a silhouette shows in an area; null where nothing does. */
+export function castOf(layer: SilhouetteLayer, canvas: Rect, sources: readonly Source[]): Cast | null {
 	const margin = marginOf(layer);
 	const reach = expanded(boundsOfAll(layer.of), margin);
 	const shown = intersection(reach, movedRect(canvas, -layer.x, -layer.y));

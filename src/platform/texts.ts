@@ -1,9 +1,17 @@
 // The port of texts: fonts from static assets and from the accounts' own assets, HarfBuzz, and the texts that were shaped
 // last, since the same design is asked for again and again.
-import { type Fonts, type GlyphPath, isUploaded, type ShapedText, type ShapeSpec, shapeText } from "../design/index.ts";
+import {
+	type Fonts,
+	type GlyphPath,
+	isUploaded,
+	type ShapedText,
+	type ShapeSpec,
+	shapeText,
+	Verb,
+} from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import type { ImageKind } from "../image/index.ts";
-import { MAX_ASSET_BYTES, MAX_CACHED_TEXT_LENGTH, MAX_TEXT_POINTS } from "../limits.ts";
+import { MAX_ASSET_BYTES, MAX_CACHED_TEXT_LENGTH, MAX_TEXT_CONTOURS, MAX_TEXT_POINTS } from "../limits.ts";
 import type { FontFacts, Gate, Lease, Texts } from "../ports.ts";
 import { FontLibrary } from "./fonts.ts";
 import { readFont } from "./fonts-upload.ts";
@@ -28,6 +36,7 @@ interface Measured {
 	readonly text: ShapedText;
 	/** Of all its letters. */
 	readonly points: number;
+	readonly contours: number;
 	/** Of its outlines, each counted once. */
 	readonly outlinePoints: number;
 }
@@ -125,15 +134,33 @@ function measured(text: ShapedText): Measured {
 		.flatMap(({ clusters }) => clusters)
 		.flatMap(({ glyphs }) => glyphs.map(({ shape }) => shape.path));
 	const sum = (each: Iterable<GlyphPath>) => [...each].reduce((points, path) => points + path.points.length / 2, 0);
-	return { text, points: sum(paths), outlinePoints: sum(new Set(paths)) };
+	const contours = paths.reduce((count, { verbs }) => count + contoursIn(verbs), 0);
+	return { text, points: sum(paths), contours, outlinePoints: sum(new Set(paths)) };
 }
 
 function checkPoints(texts: readonly Measured[]): void {
-	const all = texts.reduce((sum, { points }) => sum + points, 0);
-	if (all <= MAX_TEXT_POINTS) return;
-	const millions = (count: number) => `${(count / 1e6).toFixed(1)} million points`;
-	const detail = `The letters of this design have ${millions(all)}; at most ${millions(MAX_TEXT_POINTS)} are drawn.`;
+	checkCount(
+		texts.reduce((sum, { points }) => sum + points, 0),
+		MAX_TEXT_POINTS,
+		"points",
+	);
+	checkCount(
+		texts.reduce((sum, { contours }) => sum + contours, 0),
+		MAX_TEXT_CONTOURS,
+		"contours",
+	);
+}
+
+function checkCount(count: number, most: number, what: string): void {
+	if (count <= most) return;
+	const thousands = (number: number) => `${Math.ceil(number / 1000)} thousand ${what}`;
+	const detail = `The letters of this design have ${thousands(count)}; at most ${thousands(most)} are drawn.`;
 	throw new Fault<ImageKind>("resolution_too_high", detail);
+}
+
+/** Each begins with a move. */
+function contoursIn(verbs: Uint8Array): number {
+	return verbs.reduce((count, verb) => count + (verb === Verb.move ? 1 : 0), 0);
 }
 
 function keyOf(

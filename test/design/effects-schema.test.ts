@@ -22,8 +22,8 @@ const LENGTH = "expected a number from 0 to 16384";
 
 /** Where the sample is changed, to what; the sentence; the pointer where it differs from the place. */
 const wrong: readonly (readonly [place: string, value: unknown, sentence: string, pointer?: string])[] = [
-	["/canvas/maxSide", 0, "expected a whole number from 1 to 65535, received 0"],
-	["/canvas/maxSide", "2000px", 'expected a whole number from 1 to 65535, received "2000px"'],
+	["/canvas/maxSide", 0, "expected a whole number from 1 to 65500, received 0"],
+	["/canvas/maxSide", "2000px", 'expected a whole number from 1 to 65500, received "2000px"'],
 	["/canvas/maxPixels", 16_000_001, "expected a whole number from 1 to 16000000, received 16000001"],
 	["/canvas/width", 100, "unknown field; known here are size, maxSide, maxPixels, background"],
 	["/canvas/background/asset", "bg.jpg", `${ASSET}, received "bg.jpg"`],

@@ -24,7 +24,8 @@ const MOZJPEG = join(import.meta.dirname, "../../node_modules/@jsquash/jpeg/code
 
 let ready: Promise<void> | undefined;
 
-const codecs: Codecs = {
+/** MozJPEG, as the Worker has it. */
+export const codecs: Codecs = {
 	async encodeJpeg({ data, width, height }, quality) {
 		ready ??= init(new WebAssembly.Module(readFileSync(MOZJPEG)));
 		await ready;

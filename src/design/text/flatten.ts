@@ -2,19 +2,20 @@
 import { type GlyphPath, Verb } from "./face.ts";
 
 /**
- * How far a chord may run beside its curve, in pixels. FreeType's smooth rasteriser allows twice as much (1/16: it halves
+ * How far a chord may run beside its curve, in pixels, where there is room for its points. FreeType's smooth rasteriser allows twice as much (1/16: it halves
  * a conic until its second difference is at most a quarter of a pixel, four times the deviation).
  */
-const FLATNESS = 1 / 32;
+export const FLATNESS = 1 / 32;
 
 /** Chords to a curve: at size 4096 a curve as wide as the em takes 182. */
 const MAX_CHORDS = 256;
 
 /**
- * The contours of a path scaled by `scale` (pixels a unit), y turned down: x0, y0, x1, y1, ... each. A glyph whose outer
+ * The contours of a path scaled by `scale` (pixels a unit), y turned down: x0, y0, x1, y1, ... each. No chord runs
+ * `flatness` pixels off its curve. A glyph whose outer
  * contours turn the other way (PostScript outlines do) is turned round, so that glyphs which overlap add up.
  */
-export function flatten(path: GlyphPath, scale: number): readonly (readonly number[])[] {
+export function flatten(path: GlyphPath, scale: number, flatness = FLATNESS): readonly (readonly number[])[] {
 	const contours: number[][] = [];
 	let contour: number[] = [];
 	let x = 0;
@@ -28,11 +29,11 @@ export function flatten(path: GlyphPath, scale: number): readonly (readonly numb
 		if (verb === Verb.quadratic) {
 			const [x1, y1] = [nextX(), nextY()];
 			[x, y] = [nextX(), nextY()];
-			quadratic(contour, fromX, fromY, x1, y1, x, y);
+			quadratic(contour, flatness, fromX, fromY, x1, y1, x, y);
 		} else if (verb === Verb.cubic) {
 			const [x1, y1, x2, y2] = [nextX(), nextY(), nextX(), nextY()];
 			[x, y] = [nextX(), nextY()];
-			cubic(contour, fromX, fromY, x1, y1, x2, y2, x, y);
+			cubic(contour, flatness, fromX, fromY, x1, y1, x2, y2, x, y);
 		} else {
 			if (verb === Verb.move) {
 				contour = [];
@@ -49,8 +50,17 @@ export function flatten(path: GlyphPath, scale: number): readonly (readonly numb
  * A chord over the part h of a curve runs at most h^2 / 8 of the second derivative's size beside it: for a quadratic
  * that is 2 |p0 - 2 p1 + p2| throughout.
  */
-function quadratic(to: number[], x0: number, y0: number, x1: number, y1: number, x2: number, y2: number): void {
-	const count = chords(length(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2) / (4 * FLATNESS));
+function quadratic(
+	to: number[],
+	flatness: number,
+	x0: number,
+	y0: number,
+	x1: number,
+	y1: number,
+	x2: number,
+	y2: number,
+): void {
+	const count = chords(length(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2) / (4 * flatness));
 	for (let i = 1; i < count; i++) {
 		const t = i / count;
 		const s = 1 - t;
@@ -62,6 +72,7 @@ function quadratic(to: number[], x0: number, y0: number, x1: number, y1: number,
 /** For a cubic the second derivative is at most 6 times the larger of its two second differences. */
 function cubic(
 	to: number[],
+	flatness: number,
 	x0: number,
 	y0: number,
 	x1: number,
@@ -72,7 +83,7 @@ function cubic(
 	y3: number,
 ): void {
 	const bend = Math.max(length(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), length(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3));
-	const count = chords((3 * bend) / (4 * FLATNESS));
+	const count = chords((3 * bend) / (4 * flatness));
 	for (let i = 1; i < count; i++) {
 		const t = i / count;
 		const s = 1 - t;

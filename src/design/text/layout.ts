@@ -5,7 +5,8 @@ import { inVisualOrder } from "./bidi.ts";
 import type { Bounds } from "./clip.ts";
 import type { Fonts } from "./face.ts";
 import { type Fitted, fitText } from "./fit.ts";
-import { type Grow, OutlineBuilder } from "./outline-builder.ts";
+import { FLATNESS } from "./flatten.ts";
+import { type Fineness, type Grow, OutlineBuilder } from "./outline-builder.ts";
 import { type Cluster, type ShapedText, shapeText } from "./shape.ts";
 import type { LayoutSpec, LineBox, TextLayout, TextPlace, TextSpec, TextWarning } from "./text.ts";
 import type { Line } from "./wrap.ts";
@@ -28,16 +29,51 @@ export function layOutShaped(
 	grow: Grow | null = null,
 ): TextLayout {
 	const fitted = fitText(text, spec, place.box);
-	const placer = new Placer(text, spec, place, fitted, grow);
-	fitted.lines.forEach((line, i) => {
-		placer.place(line, i);
-	});
+	const placer = placed(text, spec, place, fitted, grow);
 	const warnings: readonly TextWarning[] = [
 		...fitted.warnings,
 		...(text.lacksGlyphs ? ["missing_glyph" as const] : []),
 	];
 	const { lines, decorations } = placer;
 	return { size: fitted.size, outlines: placer.outlines(), around: placer.around(), lines, decorations, warnings };
+}
+
+/** Two or three are enough; ten make any curve a chord or two. */
+const MAX_TRIES = 10;
+
+/** All lines in place, as fine as their room lets them be: curves that would take more points become coarser. */
+function placed(text: ShapedText, spec: LayoutSpec, place: TextPlace, fitted: Fitted, grow: Grow | null): Placer {
+	let [letters, around] = roomsFor(text);
+	for (let tries = 1; ; tries++) {
+		const placer = new Placer(text, spec, place, fitted, grow, letters, around);
+		fitted.lines.forEach((line, i) => {
+			placer.place(line, i);
+		});
+		const [nextLetters, nextAround] = [coarser(letters, placer.count), coarser(around, placer.countAround)];
+		if (tries > MAX_TRIES || (nextLetters === letters && nextAround === around)) return placer;
+		const isLast = tries === MAX_TRIES;
+		[letters, around] = isLast ? [endless(nextLetters), endless(nextAround)] : [nextLetters, nextAround];
+	}
+}
+
+/** The same where `count` points have room; the points of a curve are as the root of its fineness. */
+function coarser(fineness: Fineness, count: number): Fineness {
+	const { flatness, most } = fineness;
+	return count <= most ? fineness : { flatness: flatness * Math.max(2, (count / most) ** 2), most };
+}
+
+const endless = ({ flatness }: Fineness): Fineness => ({ flatness, most: Number.POSITIVE_INFINITY });
+
+/**
+ * The points that letters may have, and what is drawn around them: at least two and three for a point of theirs, which
+ * coarse chords, and corners that are cut, always get by with. A text's own letters alone decide that, so that it is
+ * drawn alike whatever is beside it; any text of usual length has room for curves at their finest.
+ */
+function roomsFor({ paragraphs }: ShapedText): readonly [letters: Fineness, around: Fineness] {
+	const shapes = paragraphs.flatMap(({ clusters }) => clusters).flatMap(({ glyphs }) => glyphs);
+	const points = shapes.reduce((sum, { shape }) => sum + shape.path.points.length / 2, 0);
+	const room = (times: number) => ({ flatness: FLATNESS, most: MAX_OUTLINE_POINTS + times * points });
+	return [room(2), room(3)];
 }
 
 class Placer {
@@ -58,6 +94,8 @@ class Placer {
 		{ box, rotation, visible }: TextPlace,
 		{ size, lines, clips }: Fitted,
 		grow: Grow | null,
+		letters: Fineness,
+		around: Fineness,
 	) {
 		this.#box = box;
 		const { ascender, descender } = text.metrics;
@@ -65,13 +103,22 @@ class Placer {
 		this.#clips = clips;
 		this.#snap = rotation === null ? Math.round : (y) => y;
 		const [clip, sight] = [clips ? edges(box) : null, visible && edges(visible)];
-		this.#builder = new OutlineBuilder(size, rotation, clip, sight);
-		this.#around = grow && new OutlineBuilder(size, rotation, clip, sight, grow);
+		this.#builder = new OutlineBuilder(size, rotation, clip, sight, letters);
+		this.#around = grow && new OutlineBuilder(size, rotation, clip, sight, around, grow);
 		const spare = box.height - lines.length * spec.lineHeight * size;
 		const above = { top: 0, middle: spare / 2, bottom: spare }[spec.verticalAlign];
 		// What is clipped shows its beginning, however it would be aligned.
 		const top = box.y + (clips ? Math.max(0, above) : above);
 		this.#baseline = top + ((spec.lineHeight + ascender + descender) / 2) * size;
+	}
+
+	/** Points of `outlines`, and of `around`: more than they may have where some were left out. */
+	get count(): number {
+		return this.#builder.count;
+	}
+
+	get countAround(): number {
+		return this.#around?.count ?? 0;
 	}
 
 	outlines(): readonly Outline[] {

@@ -20,12 +20,12 @@ export function resample(kernel: ResampleKernel, arena: Arena, source: Rows, spe
 	if (source.width !== spec.x.sourceSize || source.height !== spec.y.sourceSize) {
 		throw new Error(`resample: ${source.width} x ${source.height} pixels where the axes say otherwise`);
 	}
-	return throughPasses(kernel, arena, source, tapsOfPasses(spec));
+	return throughPasses(kernel, arena, source, resamplingPasses(spec));
 }
 
 /** What `resample` takes from an arena, in bytes: exactly that when the arena stands at a multiple of 16. */
 export function resampleBytes(spec: Resampling): number {
-	return passesBytes(tapsOfPasses(spec));
+	return passesBytes(resamplingPasses(spec));
 }
 
 /** The source pixels an axis reads: from `first` on, up to and without `end`. A decoder need make no others. */
@@ -35,6 +35,7 @@ export function reachOf(axis: Axis): { readonly first: number; readonly end: num
 	return { first, end };
 }
 
-function tapsOfPasses(spec: Resampling): readonly Pass[] {
+/** The passes that `resample` takes, first to last. */
+export function resamplingPasses(spec: Resampling): readonly Pass[] {
 	return passesOf(spec).map(({ x, y }) => ({ x: tapsOf(x), y: tapsOf(y) }));
 }
