@@ -10,9 +10,10 @@ import { median } from "./statistics.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const STARTS = 5;
 
-/** Bytes of the kernel's module. */
+/** Bytes of the kernel's two modules: the core, and the effects beside it. */
 export function kernelBytes() {
-	return statSync(join(root, "build/kernel.wasm")).size;
+	const bytesOf = (name) => statSync(join(root, "build", `${name}.wasm`)).size;
+	return { core: bytesOf("kernel"), effects: bytesOf("effects") };
 }
 
 /**

@@ -7,7 +7,7 @@ import { writeCard } from "./card.mjs";
 import { peakOver } from "./memory.mjs";
 import { startPeer } from "./peer.mjs";
 import { likeness } from "./pictures.mjs";
-import { median } from "./statistics.mjs";
+import { median, medians } from "./statistics.mjs";
 import { startWorker } from "./worker.mjs";
 
 /** Turns that warm up, and turns that count. */
@@ -53,7 +53,7 @@ export async function contest(photo, progress) {
 		return {
 			imprint: { id: "imprint", name: "Imprint, through HTTP", ...first.figures, warm: median(ours) },
 			peers: entrants.map(summary),
-			stages: medianStages(stages),
+			stages: medians(stages),
 		};
 	} finally {
 		for (const { contestant } of entrants) await contestant?.stop();
@@ -94,8 +94,4 @@ function summary({ peer: { id, name }, pairs, figures, failure }) {
 	if (failure !== null) return { id, name, failure };
 	const warm = median(pairs.map(([, theirs]) => theirs));
 	return { id, name, ...figures, warm, ratio: median(pairs.map(([ours, theirs]) => ours / theirs)) };
-}
-
-function medianStages(all) {
-	return Object.fromEntries(Object.keys(all[0]).map((stage) => [stage, median(all.map((stages) => stages[stage]))]));
 }

@@ -1,13 +1,15 @@
 // npm run bench: the engine's targets and the comparison with its peers, printed and written to bench/RESULTS.md.
-// npm run bench -- --quick: only the 2 and 12 MP photos beside the peers, printed.
+// npm run bench -- --quick: only the 2 and 12 MP photos beside the peers and, lightly, the designs; printed.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describeMachine } from "./machine.mjs";
 import { report } from "./report.mjs";
-import { bigSection, bundleSection, contestSection, loadSection, pngSection } from "./sections.mjs";
+import { bigSection, bundleSection, contestSection, designsSection, loadSection, pngSection } from "./sections.mjs";
 import { TARGETS } from "./targets.mjs";
 import { startWorker } from "./worker.mjs";
+
+const quick = process.argv.includes("--quick");
 
 /** In order; `targets` are the figures a step has to bring. */
 const STEPS = [
@@ -24,6 +26,12 @@ const STEPS = [
 		take: bigSection,
 	},
 	{ title: "Many requests", targets: ["eight", "hundred"], take: loadSection },
+	{
+		title: "Designs",
+		quick: true,
+		targets: ["design-warm", "design-cold", "save"],
+		take: (say) => designsSection(quick, say),
+	},
 	{ title: "PNG encoder, in Node", targets: ["png-bytes", "png-time"], take: pngSection },
 	{ title: "Bundle", targets: ["kernel", "gzip", "start"], take: bundleSection },
 ];
@@ -31,7 +39,6 @@ const STEPS = [
 // Every Worker started leaves a listener for our end.
 process.setMaxListeners(64);
 
-const quick = process.argv.includes("--quick");
 const began = performance.now();
 const progress = (text) => process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s  ${text}\n`);
 

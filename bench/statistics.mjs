@@ -7,6 +7,12 @@ export function median(figures) {
 	return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
+/** The median of each field of records with the same fields. */
+export function medians(records) {
+	const fields = Object.keys(records[0] ?? {});
+	return Object.fromEntries(fields.map((field) => [field, median(records.map((record) => record[field]))]));
+}
+
 /** The straight line through points (x, y) with the least squared errors. */
 export function lineThrough(points) {
 	const mean = (pick) => points.reduce((sum, point) => sum + pick(point), 0) / points.length;
