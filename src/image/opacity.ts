@@ -3,14 +3,24 @@ import { Canvas, canvasBytes } from "./composite/canvas.ts";
 import type { Source } from "./decode/source.ts";
 import type { Job } from "./job.ts";
 import { prepareLayers } from "./layers.ts";
-import type { PictureLayer, Plan } from "./plan.ts";
+import type { Layer, PictureLayer, Plan } from "./plan.ts";
 import { wholeOf } from "./rect.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
 /** True when the plan alone promises that every pixel is opaque. */
 export function isOpaque(plan: Plan, sources: readonly Source[]): boolean {
 	if ((plan.background & 255) === 255) return true;
-	return plan.layers.some((layer) => layer.kind === "picture" && covers(layer, plan, sources));
+	return coverAll(plan.layers, plan, sources);
+}
+
+/** Whether one of these layers, or of groups that are simply laid over, leaves nothing transparent. */
+function coverAll(layers: readonly Layer[], plan: Plan, sources: readonly Source[]): boolean {
+	return layers.some((layer) => {
+		if (layer.kind === "picture") return covers(layer, plan, sources);
+		const isLaid =
+			layer.kind === "group" && layer.opacity === 1 && layer.blend === undefined && layer.mask === undefined;
+		return isLaid && coverAll(layer.layers, plan, sources);
+	});
 }
 
 function covers(layer: PictureLayer, plan: Plan, sources: readonly Source[]): boolean {

@@ -160,7 +160,7 @@ export interface LayersMask {
 export interface SilhouetteLayer {
 	readonly kind: "silhouette";
 	readonly of: readonly Layer[];
-	/** Pixels on all sides: 0 to MAX_SPREAD. */
+	/** Pixels on all sides, of all that is at least 16/255 opaque: 0 to MAX_SPREAD. */
 	readonly grow: number;
 	/** Standard deviation of a Gaussian in pixels: 0 to MAX_BLUR / 2. */
 	readonly sigma: number;

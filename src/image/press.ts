@@ -7,10 +7,12 @@ import { joined } from "./encode/pieces.ts";
 import { encodePng, pngEncodeBytes, pngResultBytes } from "./encode/png.ts";
 import { aligned, type Job } from "./job.ts";
 import { layersBytes, prepareLayers } from "./layers.ts";
+import { isOpaque } from "./opacity.ts";
+import { outlineBytes } from "./outline-bytes.ts";
 import type { Plan, Rect } from "./plan.ts";
 import { intersection, wholeOf } from "./rect.ts";
 import { Stopwatch } from "./stopwatch.ts";
-import { checkWork } from "./work/index.ts";
+import { workMs } from "./work/index.ts";
 
 /** Drawn layers: a PNG, and the whole pixels of the canvas it covers. */
 export interface Pressed extends Rect {
@@ -21,35 +23,37 @@ export interface Pressed extends Rect {
 export interface Press {
 	/** Everything it takes, the files already taken in included: what the gate is asked. */
 	readonly totalBytes: number;
+	/** Milliseconds it takes at most. */
+	readonly ms: number;
 	/** @throws Fault failed_to_read_image */
 	run(): Pressed;
 }
 
 /**
  * Prepares to draw a plan's layers, none of which shows the upload, on its background, which is opaque or clear; `assets`
- * are the plan's. Null where there is nothing to be seen. Throws a Fault, resolution_too_high, when it would take too long.
+ * are the plan's. Null where there is nothing to be seen. Nothing is allocated yet.
  */
 export function preparePress(job: Job, plan: Plan, assets: readonly Source[]): Press | null {
 	// The upload's place stays empty.
 	const sources: Source[] = [];
 	for (const [index, source] of assets.entries()) sources[index + 1] = source;
-	const isOpaque = (plan.background & 255) === 255;
-	const bounds = isOpaque ? wholeOf(plan) : boundsOfAll(plan.layers);
+	const opaque = isOpaque(plan, sources);
+	const bounds = opaque ? wholeOf(plan) : boundsOfAll(plan.layers);
 	const area = intersection(bounds, wholeOf(plan));
 	if (area === null) return null;
-	checkWork(job, plan, sources, { ...area, format: "png", opaque: isOpaque });
 	const scene = { ...area, layers: plan.layers };
 	const band = aligned(canvasBytes(area.width));
-	const bytes = layersBytes(job, scene, sources) + band + pngEncodeBytes(job, area.width, isOpaque);
+	const bytes = layersBytes(job, scene, sources) + band + pngEncodeBytes(job, area.width, opaque);
 	return {
-		totalBytes: job.arena.taken + bytes + 2 * pngResultBytes(area.width, area.height, isOpaque),
+		ms: workMs(job, plan, sources, { ...area, format: "png", opaque }),
+		totalBytes: job.arena.taken + bytes + outlineBytes(plan) + 2 * pngResultBytes(area.width, area.height, opaque),
 		run() {
 			job.arena.reserve(bytes);
 			const mark = job.arena.mark();
 			const layers = prepareLayers(job, scene, sources, new Stopwatch(() => 0));
 			const painters = layers.map(({ painter }) => painter);
 			const canvas = new Canvas(job.kernel, area, plan.background, painters, job.arena.take(band));
-			const pieces = encodePng(job, canvas, isOpaque ? "opaque" : "straight");
+			const pieces = encodePng(job, canvas, opaque ? "opaque" : "straight");
 			for (const layer of layers) layer.finish();
 			job.arena.rewind(mark);
 			return { ...area, bytes: joined(pieces) };

@@ -11,9 +11,11 @@ import { resampleBytes } from "./resample/index.ts";
 /** The picture's own rows, straight alpha, where they are all there is to `plan`; else null. */
 export function untouchedRows(job: Job, plan: Plan, sources: readonly Source[]): DecodedRows | null {
 	const [layer, ...others] = plan.layers;
-	if (layer?.kind !== "picture" || others.length > 0 || (plan.background & 255) !== 0) return null;
+	// Other pictures may be drawn beforehand, which is not to show: they are always composed.
+	if (layer?.kind !== "picture" || layer.source !== 0 || others.length > 0) return null;
+	if ((plan.background & 255) !== 0) return null;
 	if (layer.outline !== null || layer.rotation !== null || layer.opacity < 1) return null;
-	if (layer.mirror !== undefined || layer.treatment !== undefined || layer.isPremultiplied) return null;
+	if (layer.mirror !== undefined || layer.treatment !== undefined) return null;
 	const source = sources[layer.source];
 	if (source === undefined || source.orientation !== 1) return null;
 	const [placement] = place(layer, source, wholeOf(plan));

@@ -1,28 +1,10 @@
 // Planes: what is drawn when a design is saved gives the very bytes that drawing it at the call gives.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import {
-	assetIds,
-	compile,
-	type Design,
-	modify,
-	needsLikeness,
-	parseDesign,
-	planesFor,
-	type ShapedText,
-	type ShapeSpec,
-	shapeText,
-	templates,
-	textsOf,
-} from "../../src/design/index.ts";
-import { type Kernel, likenessOf, newJob, openSource, type Plan, prepare, uploadOf } from "../../src/image/index.ts";
-import type { Ports, PressedPlane } from "../../src/ports.ts";
+import { assetIds, modify, parseDesign, planesFor, templates, textsOf } from "../../src/design/index.ts";
+import type { Plan } from "../../src/image/index.ts";
 import { press } from "../../src/press.ts";
-import { supply } from "../../src/supplies.ts";
-import { loadKernel } from "../support/kernel.ts";
-import { withFonts } from "./text/bundled-fonts.ts";
+import { drawn, ports } from "./pressing.ts";
 
 const photo = await sharp({
 	create: { width: 90, height: 60, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 60 } },
@@ -30,51 +12,12 @@ const photo = await sharp({
 	.jpeg()
 	.toBuffer();
 
-/** As much of the ports as pressing and supplying ask. */
-const ports = {
-	kernel: () => loadKernel<Kernel>(),
-	gate: { enter: async () => ({ leave() {} }) },
-	designs: { loadAsset: async (_: string, id: string) => assets.get(id) ?? Promise.reject(new Error(id)) },
-	texts: {
-		async shape(_: string, texts: readonly ShapeSpec[]) {
-			const keyOf = ({ content, family, weight, italic }: ShapeSpec) =>
-				JSON.stringify([content, family, weight, italic]);
-			const shaped = new Map<string, ShapedText>();
-			await withFonts(texts, (fonts) => {
-				for (const text of texts) shaped.set(keyOf(text), shapeText(text, fonts));
-			});
-			return (text: ShapeSpec) => shaped.get(keyOf(text));
-		},
-	},
-} as unknown as Ports;
-
-const art = (file: string) =>
-	new Uint8Array(readFileSync(join(import.meta.dirname, "../../src/design/templates", file)));
-const assets = new Map(
-	templates.flatMap((template) => template.assets.map(({ id, file }) => [id, art(file)] as const)),
-);
-
-async function drawn(design: Design, planes: readonly PressedPlane[]) {
-	const job = newJob(ports.kernel());
-	const upload = await openSource(job, uploadOf(photo), 1e6);
-	const supplies = await supply(job, "a", design, planes, ports);
-	const likeness = needsLikeness(design) ? likenessOf(job, upload) : null;
-	const { plan, warnings } = compile(design, { ...upload, likeness }, supplies.assets, supplies.texts, planes);
-	const proof = prepare(job, plan, [upload, ...plan.assets.map(supplies.assets)], {
-		format: "png",
-		quality: 85,
-		matte: 0xffffffff,
-	});
-	const { pieces } = await proof.print({} as never, () => 0);
-	return { file: Buffer.concat(pieces), warnings: [...warnings].sort(), plan };
-}
-
 const layersIn = ({ layers }: Plan) => layers.length;
 
 test.each(templates)("$id is the same from its planes", async ({ record }) => {
 	const design = parseDesign(record);
 	const planes = await press("a", design, ports);
-	const [pressed, bare] = [await drawn(design, planes), await drawn(design, [])];
+	const [pressed, bare] = [await drawn(design, photo, planes), await drawn(design, photo, [])];
 	expect(pressed.file.equals(bare.file)).toBe(true);
 	expect(pressed.warnings).toEqual(bare.warnings);
 	if (planes.length > 0)
@@ -160,7 +103,7 @@ test("still layers in runs, changeable ones by themselves, and nothing that depe
 		[5, 5],
 		[8, 8],
 	]);
-	const [pressed, bare] = [await drawn(overlapping, planes), await drawn(overlapping, [])];
+	const [pressed, bare] = [await drawn(overlapping, photo, planes), await drawn(overlapping, photo, [])];
 	expect(pressed.file.equals(bare.file)).toBe(true);
 	expect(textsOf(overlapping, planes).map(({ content }) => content)).toEqual(["Over"]);
 });
@@ -170,9 +113,9 @@ test("a change by a call spoils the plane of its layer, and no other", async () 
 	const changed = modify(overlapping, { d: { content: "Otherwise" } });
 	const left = planesFor(planes, overlapping, changed);
 	expect(left.map(({ first }) => first)).toEqual([-1, 5, 8]);
-	const [pressed, bare] = [await drawn(changed, left), await drawn(changed, [])];
+	const [pressed, bare] = [await drawn(changed, photo, left), await drawn(changed, photo, [])];
 	expect(pressed.file.equals(bare.file)).toBe(true);
-	expect(pressed.file.equals((await drawn(overlapping, planes)).file)).toBe(false);
+	expect(pressed.file.equals((await drawn(overlapping, photo, planes)).file)).toBe(false);
 	const same = modify(overlapping, { d: { content: "Over" } });
 	expect(planesFor(planes, overlapping, same)).toEqual(planes);
 });

@@ -30,6 +30,13 @@ test("catmullRom passes through its samples and continues a parabola", () => {
 	}
 });
 
+test("a step that rounding has left on either side of 1 is 1", () => {
+	for (const step of [1 - 2 ** -52, 1, 1 + 2 ** -52]) {
+		expect(tapsOf({ sourceSize: 40, start: 3.3, step, size: 20 }).filter).toBe(lanczos3);
+	}
+	expect(tapsOf({ sourceSize: 40, start: 3.3, step: 0.999, size: 20 }).filter).toBe(catmullRom);
+});
+
 /** Axes of all sorts: up, down, far down, between pixels, partly and wholly outside the source. */
 function axes(): Axis[] {
 	const roll = dice(7);

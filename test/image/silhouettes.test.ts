@@ -96,6 +96,19 @@ describe("a silhouette", () => {
 	});
 });
 
+test("of a picture with an alpha that lies left of the canvas shows what reaches into it", async () => {
+	const file = await sharp({ create: { width: 4, height: 6, channels: 4, background: "#f008" } })
+		.png()
+		.toBuffer();
+	const at = (x: number): PictureLayer => ({
+		...{ kind: "picture", source: 0, crop: whole(4, 6), frame: { x, y: 7, width: 4, height: 6 } },
+		...{ rotation: null, outline: null, opacity: 1 },
+	});
+	const beside = await painted(scene(silhouette([at(-20)], { x: 30 })), [file]);
+	expect(beside).toEqual(await painted(scene(silhouette([at(10)])), [file]));
+	expect(beside.some((byte) => byte > 0)).toBe(true);
+});
+
 test("a picture's shadow is cast from where the picture is, however that is turned", async () => {
 	const raw = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * i * 31 + i * 7) >> 6);
 	const stored = sharp(raw, { raw: { width: 40, height: 30, channels: 4 } });

@@ -1,9 +1,10 @@
 // A silhouette grown by a disc: the spread of shadows, outlines around a layer's alpha. With alpha a in 0..1 and
 // distances between centres of pixels,
 //
-//   grown(q) = min(1, max over the pixels p with a(p) > 0 of a(p) + radius - |p - q|), and at least 0,
+//   grown(q) = min(1, max over the pixels p with a(p) >= 16/255 of a(p) + radius - |p - q|), and at least a(q),
 //
-// so that the rim is as smooth as the layer's own edge. Exact but for the rounding of table entries to 1/64 level.
+// so that the rim is as smooth as the layer's own edge. Exact but for the rounding of table entries to 1/64 level. What
+// is fainter stays as it is: enlarged edges ring, up to about 14 of 255, and each such pixel would be a blot a disc wide.
 //
 // A row is made in two passes. Down each column, of all pixels within reach only those are kept that may win somewhere
 // on the row: a farther one must be more opaque than every nearer one by what it loses even as far away as reach goes.
@@ -30,6 +31,8 @@ class Table {
 /** Units of a level: an alpha of one and a distance of one pixel are 255 of them. */
 const UNITS: i32 = 64;
 const ONE: i32 = 255 * UNITS;
+/** Alpha up to which a pixel does not grow. */
+const FAINT: u8 = 15;
 /** Pixels that are made at a time. */
 const BLOCK: i32 = 16;
 
@@ -110,7 +113,10 @@ export function growRow(dst: usize, ring: usize, centre: i32, width: i32, table:
 	const kept = work + countBytes;
 	memory.fill(work, 0, countBytes);
 	for (let x = 0; x < width; x += BLOCK) keepColumns(header, ring, centre, stride, x, counts + x, kept);
-	for (let x = 0; x < width; x += BLOCK) v128.store(dst + x, grownBlock(header, counts, kept, x));
+	const own = ring + centre * stride;
+	for (let x = 0; x < width; x += BLOCK) {
+		v128.store(dst + x, i8x16.max_u(grownBlock(header, counts, kept, x), v128.load(own + x)));
+	}
 }
 
 /** Keeps, for sixteen columns from `x` on, the pixels that can win: distance in rows in the low byte, alpha above. */
@@ -131,12 +137,13 @@ function keepColumns(
 	const columns = kept + x * columnBytes;
 	let above = first + centre * stride;
 	let below = above;
-	// What the next pixel of each column has to pass; 0 as long as the column has none.
-	let bar = i32x4.splat(0);
+	const faint = i8x16.splat(FAINT);
+	// What the next pixel of each column has to pass; `faint` as long as the column has none.
+	let bar = faint;
 	for (let d = 0; d <= reach; d++) {
 		const pixels = i8x16.max_u(v128.load(above), v128.load(below));
 		const raised = i8x16.add_sat_u(bar, v128.load8_splat(steps + d));
-		bar = v128.and(raised, i8x16.ne(bar, i32x4.splat(0)));
+		bar = v128.bitselect(raised, faint, i8x16.ne(bar, faint));
 		let wins = i8x16.bitmask(i8x16.gt_u(pixels, bar));
 		if (wins) {
 			bar = i8x16.max_u(bar, pixels);

@@ -27,7 +27,7 @@ export class PicturePainter implements Painter {
 		if (top >= bottom) return;
 		const cover = this.coverage?.cover(top, bottom - top);
 		if (cover === null) return;
-		const left = Math.max(this.area.x, cover?.x ?? 0);
+		const left = Math.max(this.area.x, cover ? cover.x : Number.NEGATIVE_INFINITY);
 		const right = Math.min(this.area.x + this.area.width, cover ? cover.x + cover.width : Number.POSITIVE_INFINITY);
 		if (left >= right) return;
 

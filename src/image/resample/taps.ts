@@ -26,9 +26,12 @@ export interface Window {
 	readonly high: number;
 }
 
+/** A step this near to 1 is 1: which side rounding has left it on, by where a frame lies, must not choose the filter. */
+const ENLARGED = 1 - 1e-9;
+
 /** The taps of an axis that is resampled. */
 export function tapsOf(axis: Axis): Taps {
-	return filterTaps(axis, isOnGrid(axis) ? copy : axis.step < 1 ? catmullRom : lanczos3, scaleOf(axis));
+	return filterTaps(axis, isOnGrid(axis) ? copy : axis.step < ENLARGED ? catmullRom : lanczos3, scaleOf(axis));
 }
 
 /** The taps of an axis under a filter of the caller's, its unit stretched to `scale` source pixels (above 0). */

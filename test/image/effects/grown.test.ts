@@ -47,7 +47,8 @@ const disc = (cx: number, cy: number, r: number) => (x: number, y: number) =>
 const PLANES: Readonly<Record<string, AlphaPlane>> = {
 	nothing: plane(40, 9, () => 0),
 	everything: plane(33, 9, () => 255),
-	"a faint pixel": plane(45, 41, (x, y) => (x === 20 && y === 18 ? 1 : 0)),
+	"a faint pixel": plane(45, 41, (x, y) => (x === 20 && y === 18 ? 16 : 0)),
+	"one too faint to grow": plane(45, 41, (x, y) => (x === 20 && y === 18 ? 15 : 0)),
 	"an opaque pixel in a corner": plane(37, 30, (x, y) => (x === 36 && y === 0 ? 255 : 0)),
 	"a disc": plane(70, 60, disc(30.3, 28.6, 9.4)),
 	"a slanting edge": plane(61, 50, (x, y) => Math.min(255, Math.max(0, Math.round(255 * (y - 20.2 - x / 8))))),
@@ -56,7 +57,7 @@ const PLANES: Readonly<Record<string, AlphaPlane>> = {
 	"a steeper gradient, and back": plane(50, 60, (x, y) => Math.max(0, 250 - 40 * Math.abs(y - 30) - x)),
 	specks: plane(90, 40, () => (random() < 0.01 ? random() * 256 : 0)),
 	noise: plane(50, 40, () => random() * 256),
-	"faint noise": plane(50, 40, () => random() * 20),
+	"faint noise": plane(50, 40, () => random() * 40),
 	"one column": plane(1, 50, (_, y) => (y % 23 === 7 ? 200 : 0)),
 	"one row": plane(120, 1, (x) => (x % 57 === 11 ? 77 : 0)),
 };

@@ -7,17 +7,17 @@ export interface AlphaPlane {
 	readonly alpha: Uint8Array;
 }
 
-/** The greatest of 255 * (alpha + radius - distance) over the plane, as `cone` counts it, at every pixel. */
+/** The greatest of 255 * (alpha + radius - distance) over what is not too faint, as `cone` counts it, at every pixel. */
 function grownBy(plane: AlphaPlane, radius: number, cone: (alpha: number, distance: number) => number): number[] {
 	const { width, height, alpha } = plane;
 	const reach = Math.ceil(radius);
 	return Array.from({ length: width * height }, (_, q) => {
 		const [x, y] = [q % width, Math.floor(q / width)];
-		let best = 0;
+		let best = alpha[q] ?? 0;
 		for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++) {
 			for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
 				const a = alpha[v * width + u] ?? 0;
-				if (a > 0) best = Math.max(best, cone(a, Math.sqrt((u - x) ** 2 + (v - y) ** 2)));
+				if (a >= 16) best = Math.max(best, cone(a, Math.sqrt((u - x) ** 2 + (v - y) ** 2)));
 			}
 		}
 		return Math.min(255, best);
