@@ -14,9 +14,6 @@ export const MAX_MODIFICATIONS_BYTES = 128 * 1024;
 /** What a multipart envelope (boundaries, part headers, small fields) and the modifications may add to the file itself. */
 export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024 + MAX_MODIFICATIONS_BYTES;
 
-/** Forms up to this size the runtime parses; larger ones are read in place, for formData() holds them two to three times. */
-export const MAX_NATIVE_FORM_BYTES = MIB;
-
 /** Parts of a form, and the headers of one: a browser's have some 200 bytes. */
 export const MAX_FORM_PARTS = 100;
 export const MAX_PART_HEADER_BYTES = 8 * 1024;

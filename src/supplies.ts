@@ -1,7 +1,8 @@
 // What a design needs besides the photo, fetched: its pictures taken into the job, its planes, its texts shaped.
 import { assetIds, type Design, planeId, type ShapedText, type ShapeSpec, textsOf } from "./design/index.ts";
-import { type Job, openSource, type Source, uploadOf } from "./image/index.ts";
-import { MAX_ASSET_PIXELS } from "./limits.ts";
+import { Fault } from "./fault.ts";
+import { type ImageKind, type Job, openSource, type Source, uploadOf } from "./image/index.ts";
+import { MAX_ASSET_PIXELS, MAX_ISOLATE_RENDER_BYTES } from "./limits.ts";
 import type { Ports, PressedPlane } from "./ports.ts";
 
 /** Answers `compile`, and nothing that was not announced by the design. */
@@ -10,7 +11,10 @@ export interface Supplies {
 	readonly texts: (text: ShapeSpec) => ShapedText;
 }
 
-/** Fetches what `compile(design, ..., planes)` will ask for. Faults: those of the ports, and of damaged files. */
+/**
+ * Fetches what `compile(design, ..., planes)` will ask for. Faults: those of the ports, of damaged files, and
+ * resolution_too_high where the files alone take more memory than any render is lent.
+ */
 export async function supply(
 	job: Job,
 	accountId: string,
@@ -20,6 +24,7 @@ export async function supply(
 ): Promise<Supplies> {
 	const sources = new Map<string, Source>();
 	const take = async (id: string, bytes: Uint8Array) => {
+		checkRoom(job.arena.taken + bytes.length);
 		sources.set(id, await openSource(job, uploadOf(bytes), MAX_ASSET_PIXELS));
 	};
 	for (const plane of planes) await take(planeId(plane), plane.bytes);
@@ -30,4 +35,12 @@ export async function supply(
 		return source;
 	};
 	return { assets, texts: await ports.texts.shape(accountId, textsOf(design, planes)) };
+}
+
+/** Before the bytes are taken in: the gate is asked only once all of them are there. */
+function checkRoom(bytes: number): void {
+	if (bytes <= MAX_ISOLATE_RENDER_BYTES) return;
+	const most = `${MAX_ISOLATE_RENDER_BYTES / (1024 * 1024)} MB`;
+	const detail = `The pictures of this design, with the image, take more than ${most}, which is all the memory there is.`;
+	throw new Fault<ImageKind>("resolution_too_high", detail);
 }

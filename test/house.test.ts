@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, { readonly values: readonly string[]; readonly 
 	design: { values: ["fault", "limits", "valibot", "linebreak", "bidi-js", "uqr"], types: ["image"] },
 	ports: { values: [], types: ["account", "design", "image"] },
 	apply: { values: ["fault", "limits", "account", "design", "image", "supplies"], types: ["ports"] },
-	supplies: { values: ["limits", "design", "image"], types: ["ports"] },
+	supplies: { values: ["fault", "limits", "design", "image"], types: ["ports"] },
 	press: { values: ["fault", "limits", "design", "image", "supplies"], types: ["ports"] },
 	http: {
 		values: ["fault", "limits", "account", "design", "image", "apply", "press", "hono", "valibot"],

@@ -1,5 +1,6 @@
 // Finds the parts of a multipart/form-data body where they lie. The runtime's own formData() holds a large upload two to
-// three times; this holds nothing. Sources: RFC 2046 section 5.1.1, RFC 7578.
+// three times, and takes a file for text whose name is not in quotation marks; this holds nothing. Sources: RFC 2046
+// section 5.1.1, RFC 7578.
 import { Fault } from "../fault.ts";
 import { MAX_FORM_PARTS, MAX_PART_HEADER_BYTES } from "../limits.ts";
 import type { RequestKind } from "./faults.ts";
@@ -16,6 +17,9 @@ export interface Part {
 const CR = 13;
 const BREAK = "\r\n";
 const HEADERS_END = bytesOf("\r\n\r\n");
+
+/** One of a Content-Disposition, its value in quotation marks or as a token (RFC 6266, section 4.1). */
+const PARAMETER = /;\s*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g;
 
 /** The boundary that a Content-Type names; null when it names none. */
 export function boundaryOf(contentType: string): string | null {
@@ -50,10 +54,13 @@ function disposition(headers: Uint8Array): Pick<Part, "name" | "isFile"> {
 	const text = new TextDecoder().decode(headers);
 	const line = /\r\ncontent-disposition:([^\r\n]*)/i.exec(text)?.[1] ?? "";
 	if (!/^\s*form-data\s*;/i.test(line)) throw malformed("has a part that is no form-data");
-	const [, quoted, plain] = /;\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(line) ?? [];
-	const name = quoted ?? plain;
+	const parameters = [...line.matchAll(PARAMETER)].map(([, key = "", quoted, plain]) => ({
+		key: key.toLowerCase(),
+		value: quoted ?? plain ?? "",
+	}));
+	const name = parameters.find(({ key }) => key === "name")?.value;
 	if (name === undefined) throw malformed("has a part without a name");
-	return { name, isFile: /;\s*filename\*?=/i.test(line) };
+	return { name, isFile: parameters.some(({ key }) => key === "filename" || key === "filename*") };
 }
 
 /** Where `pattern`, which begins with a carriage return, is next. @throws Fault invalid_form when it is not */

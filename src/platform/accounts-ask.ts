@@ -25,7 +25,7 @@ export async function orUnavailable<Value>(work: () => Promise<Value>): Promise<
 		return await work();
 	} catch (error) {
 		console.error("storage did not answer:", error);
-		throw new Fault<StorageKind>("unavailable", "The account's storage cannot answer just now.", {
+		throw new Fault<StorageKind>("unavailable", "Storage cannot answer just now.", {
 			retryAfter: 1,
 		});
 	}

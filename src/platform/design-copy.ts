@@ -38,18 +38,27 @@ export function packed({ record, planes }: Copy): Uint8Array {
 
 /**
  * The copy that was packed; its planes lie in `value`, and are left out where they were drawn otherwise than now. Null
- * where it is none.
+ * where it is none, or not all of one: whatever is there, this does not throw.
  */
 export function unpacked(value: Uint8Array): Copy | null {
 	const end = value.indexOf(LINE_FEED);
-	if (end < 0) return null;
-	const { record, drawing, planes } = JSON.parse(new TextDecoder().decode(value.subarray(0, end))) as Head;
-	if (drawing !== DRAWING) return { record, planes: [] };
+	const head = end < 0 ? null : headIn(value.subarray(0, end));
+	if (head === null) return null;
+	const planes: PressedPlane[] = [];
 	let at = end + 1;
-	const taken = planes.map(({ length, ...plane }) => {
-		const bytes = value.subarray(at, at + length);
+	for (const { length, ...plane } of head.planes) {
+		planes.push({ ...plane, bytes: value.subarray(at, at + length) });
 		at += length;
-		return { ...plane, bytes };
-	});
-	return { record, planes: taken };
+	}
+	if (at !== value.length) return null;
+	return { record: head.record, planes: head.drawing === DRAWING ? planes : [] };
+}
+
+function headIn(line: Uint8Array): Head | null {
+	try {
+		const head = JSON.parse(new TextDecoder().decode(line)) as Partial<Head> | null;
+		return typeof head?.record === "string" && Array.isArray(head.planes) ? (head as Head) : null;
+	} catch {
+		return null;
+	}
 }

@@ -46,7 +46,10 @@ export class KvDesigns implements Designs {
 		const key = `${accountId}:${id}:${version}`;
 		const cached = this.#cache.get(key);
 		if (cached !== undefined) return cached;
-		const { record, planes } = (await this.#copy(id, version)) ?? (await this.#bare(accountId, id, version));
+		const copy = await this.#copy(id, version);
+		// What stands in for a copy is not kept: it would be without planes for as long as the isolate lives.
+		if (copy === null) return this.#bare(accountId, id, version);
+		const { record, planes } = copy;
 		const saved = { design: this.#parsed(record), planes };
 		// A parsed record takes some four times its text.
 		this.#cache.set(
@@ -148,9 +151,9 @@ export class KvDesigns implements Designs {
 		return value === null ? null : unpacked(new Uint8Array(value));
 	}
 
-	/** The record that the object keeps: planes are in the copies only. */
-	async #bare(accountId: string, id: string, version: number): Promise<Copy> {
-		return { record: (await this.#kept(accountId, id, version)).record, planes: [] };
+	/** From the record that the object keeps: planes are in the copies only. */
+	async #bare(accountId: string, id: string, version: number): Promise<SavedDesign> {
+		return { design: (await this.read(accountId, id, version)).design, planes: [] };
 	}
 
 	async #kept(accountId: string, id: string, version: number | null): Promise<KeptVersion> {

@@ -49,6 +49,26 @@ test("reads what other clients write: a preamble, padding, names without quotati
 	]);
 });
 
+test("names as every client writes them", () => {
+	const dispositions: Record<string, readonly [string, boolean]> = {
+		'name="a"; filename="f.jpg"': ["a", true],
+		// .NET
+		"name=a; filename=f.jpg; filename*=utf-8''f.jpg": ["a", true],
+		"filename*=UTF-8''f.jpg; NAME=a": ["a", true],
+		// A browser whose person has chosen nothing.
+		'name="a"; filename=""': ["a", true],
+		'filename="; name=b"; name="a"': ["a", true],
+		'name="a; filename=b"': ["a; filename=b", false],
+		'name="a"; filename="say \\"; name=b"': ["a", true],
+		'filename="C:\\"; name=a': ["a", true],
+		'name=""': ["", false],
+	};
+	for (const [disposition, [name, isFile]] of Object.entries(dispositions)) {
+		const body = bytes(`--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nx\r\n--b--`);
+		expect(partsOf(body, "b"), disposition).toEqual([expect.objectContaining({ name, isFile })]);
+	}
+});
+
 describe("refuses as invalid_form", () => {
 	const part = '\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b';
 	const bodies: Record<string, string> = {

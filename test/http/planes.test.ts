@@ -5,8 +5,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ShapeSpec } from "../../src/design/index.ts";
 import { Fault } from "../../src/fault.ts";
+import { type Env, portsOf } from "../../src/platform/index.ts";
 import { png } from "../support/images.ts";
-import { testPorts } from "./client.ts";
+import { refusal, testPorts } from "./client.ts";
 import { DescribedClient as Client } from "./described.ts";
 
 const PHOTO = png(64, 48, (x, y) => [x * 4, y * 5, 90, 255]);
@@ -34,8 +35,8 @@ async function coldCall(id: string, fields: Record<string, string> = {}) {
 	return { file: new Uint8Array(await response.arrayBuffer()), shaped, warnings };
 }
 
-const forgetCopy = (id: string, version: number) =>
-	(env as unknown as { DESIGNS: KVNamespace }).DESIGNS.delete(`design:${id}:${version}`);
+const kv = () => (env as unknown as { DESIGNS: KVNamespace }).DESIGNS;
+const forgetCopy = (id: string, version: number) => kv().delete(`design:${id}:${version}`);
 
 const card = (content: string) => ({
 	version: 1,
@@ -106,4 +107,37 @@ test("a design is saved also where nothing can be drawn now", async () => {
 	expect(response.status).toBe(201);
 	const { id } = await response.json<{ id: string }>();
 	expect((await coldCall(id)).shaped).toContain("Full");
+});
+
+test("a copy that is not whole is none", async () => {
+	const id = await client.design(card("Whole"));
+	const whole = await coldCall(id);
+	const value = await kv().get(`design:${id}:1`, "arrayBuffer");
+	await kv().put(`design:${id}:1`, value?.slice(0, -1) ?? "");
+	const cut = await coldCall(id);
+	expect([cut.file, cut.warnings]).toEqual([whole.file, whole.warnings]);
+	expect(cut.shaped).toContain("Whole");
+});
+
+test("where no font can be read a design is saved and calls say 503; both are right again when they can", async () => {
+	const ASSETS = { fetch: () => Promise.reject(new Error("no fonts today")) };
+	const { texts } = portsOf({ ...(env as unknown as Env), ASSETS } as unknown as Env);
+	const fontless = client.over({ ...testPorts(), texts });
+	const id = await fontless.design(card("Later"));
+	expect(await refusal(await fontless.apply(id, PHOTO))).toBe("503 unavailable");
+	expect(await client.count()).toEqual({ used: 0, held: 0 });
+	expect((await coldCall(id)).shaped).toContain("Later");
+});
+
+test("what is drawn at a save is drawn one by one in the memory of the largest", async () => {
+	const ports = testPorts();
+	const asked: number[] = [];
+	const gate = {
+		enter: (bytes: number) => {
+			asked.push(bytes);
+			return ports.gate.enter(bytes);
+		},
+	};
+	await client.over({ ...ports, gate }).design(card("Once"));
+	expect(asked).toHaveLength(1);
 });

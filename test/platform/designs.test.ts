@@ -242,6 +242,15 @@ test("what an isolate has loaded it does not fetch again", async () => {
 	expect(get).not.toHaveBeenCalled();
 });
 
+test("what stood in for a copy is not kept: planes are shown again once KV answers", async () => {
+	const planes = [{ first: -1, last: 0, x: 0, y: 0, width: 1, height: 1, warnings: [], bytes: new Uint8Array([1]) }];
+	const { id } = await designs.create(accountId, named("One"), planes);
+	const reader = new KvDesigns(kv, objects, parse);
+	vi.spyOn(kv, "get").mockRejectedValueOnce(new Error("KV is away"));
+	expect(await reader.load(accountId, id, 1)).toEqual({ design: named("One"), planes: [] });
+	expect(await reader.load(accountId, id, 1)).toEqual({ design: named("One"), planes });
+});
+
 test("a save that KV does not take is unavailable and changes nothing", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	const { id } = await designs.create(accountId, named("One"));

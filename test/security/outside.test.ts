@@ -48,12 +48,38 @@ async function json<Body>(
 	return (await response.json()) as Body;
 }
 
-function apply(file: Uint8Array, headers: Record<string, string> = {}): Promise<Response> {
+function apply(
+	file: Uint8Array,
+	headers: Record<string, string> = {},
+	path = `design/${design}`,
+	modifications = "{}",
+): Promise<Response> {
 	const form = new FormData();
 	form.set("image_file", new Blob([new Uint8Array(file)]), "photo");
+	form.set("modifications", modifications);
 	const init = { method: "POST", headers: { "X-API-Key": apiKey, ...headers }, body: form };
-	return fetch(`${server.baseUrl}/v1.0/design/${design}`, init);
+	return fetch(`${server.baseUrl}/v1.0/${path}`, init);
 }
+
+/** A design that has planes, and layers that hang on the photo between them. */
+const pressed = {
+	version: 1,
+	name: "Pressed",
+	canvas: { width: 90, height: 70 },
+	layers: [
+		{ type: "text", name: "below", content: "below", size: 20, frame: { x: 0, y: 0, width: 90, height: 70 } },
+		{ type: "photo", name: "photo", frame: { x: 0, y: 0, width: 90, height: 35 } },
+		{ ...{ type: "photo", name: "faint", opacity: 0.5 }, frame: { x: 0, y: 35, width: 90, height: 35 } },
+		{
+			...{ type: "shape", name: "masked", shape: "rectangle", fill: "#fff", shadows: [{ blur: 4 }] },
+			...{ frame: { x: 0, y: 0, width: 90, height: 70 }, mask: { layer: "photo", by: "luminance" } },
+		},
+		{
+			...{ type: "text", name: "title", content: "above", size: 20, editable: ["content"] },
+			frame: { x: 0, y: 0, width: 90, height: 35 },
+		},
+	],
+};
 
 /** What comes back for these bytes; `drip` goes on sending a byte every 100 ms until an answer comes. */
 function raw(bytes: string, drip = false): Promise<string> {
@@ -144,8 +170,18 @@ test("nothing of uploads, results, keys, tokens is on the disk or in the log", a
 	const mistyped = `${second.slice(0, -1)}${second.endsWith("0") ? "1" : "0"}`;
 	expect((await apply(upload, { "X-API-Key": mistyped })).status).toBe(401);
 	expect((await apply(upload, { "X-API-Key": second })).status).toBe(200);
+	const card = (await json<{ id: string }>("POST", "/v1.0/designs", pressed)).id;
+	const words = randomBytes(9).toString("base64url");
+	const modifications = JSON.stringify({ title: { content: words } });
+	const others = [];
+	for (const path of [`design/${card}`, `designs/${card}/preview`]) {
+		const response = await apply(upload, {}, path, modifications);
+		expect(response.status).toBe(200);
+		others.push(Buffer.from(await response.arrayBuffer()));
+	}
+	expect((await apply(upload, {}, `design/${card}`, JSON.stringify({ [words]: {} }))).status).toBe(400);
 	await json("GET", "/v1.0/account/usage");
-	expect(await used()).toBe(2);
+	expect(await used()).toBe(3);
 
 	const files = readdirSync(storage, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 	const kept = [log.join("\n"), ...files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1"))];
@@ -160,13 +196,15 @@ test("nothing of uploads, results, keys, tokens is on the disk or in the log", a
 	for (const secret of [apiKey, second, mistyped]) {
 		expect([holds(secret), holds(secret.slice(25, 60)), holds(secret.slice(-24))]).toEqual([false, false, false]);
 	}
-	expect(holds(server.operatorToken)).toBe(false);
+	expect([holds(server.operatorToken), holds(words)]).toEqual([false, false]);
+	// Planes are there, and are PNGs.
+	expect([holds('"drawing":'), holds("\n\x89PNG")]).toEqual([true, true]);
 	const pieces = (bytes: Buffer) =>
 		[0.1, 0.3, 0.5, 0.7, 0.9].map((at) => {
 			const start = Math.floor(bytes.length * at);
 			return bytes.subarray(start, start + 24).toString("latin1");
 		});
-	expect(
-		[...pieces(upload), ...pieces(result), ...pieces(damaged.subarray(0, upload.length >> 1))].filter(holds),
-	).toEqual([]);
+	expect([upload, result, ...others, damaged.subarray(0, upload.length >> 1)].flatMap(pieces).filter(holds)).toEqual(
+		[],
+	);
 });
