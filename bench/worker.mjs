@@ -18,17 +18,19 @@ let prepared;
  * and checks the answer.
  *
  * @param {Record<string, string>} vars
+ * @param {object} options of `serve`
  */
-export async function startWorker(vars = {}) {
+export async function startWorker(vars = {}, options = {}) {
 	prepared ??= prepare();
 	const { folder, apiKey, design } = await prepared;
 	const storage = mkdtempSync(join(tmpdir(), "imprint-bench-storage-"));
 	cpSync(folder, storage, { recursive: true });
 	const remove = () => rmSync(storage, { recursive: true, force: true });
 	try {
-		const worker = await openWorker(storage, vars);
+		const worker = await openWorker(storage, vars, options);
 		const stop = () => worker.stop().finally(remove);
-		return { name: "Imprint", pid: worker.pid, apply: worker.applier(apiKey, design), stop };
+		const call = (path) => worker.call(path, { apiKey });
+		return { name: "Imprint", pid: worker.pid, apply: worker.applier(apiKey, design), call, stop };
 	} catch (error) {
 		remove();
 		throw error;
@@ -59,8 +61,8 @@ export async function createAccount(worker) {
  * Starts a Worker over the folder `storage`, which stays; it has answered that it is there, and nothing else. `call` asks
  * for JSON, as the operator where no key is given, `applier` makes a function that applies one design to a photo.
  */
-export async function openWorker(storage, vars = {}) {
-	const server = await serve({ persistTo: storage, vars });
+export async function openWorker(storage, vars = {}, options = {}) {
+	const server = await serve({ persistTo: storage, vars, ...options });
 	try {
 		const { pid, baseUrl } = await behindTheProxy(server);
 		// What starting left to do is done before memory is read and the clock started.

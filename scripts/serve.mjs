@@ -18,7 +18,7 @@ const QUIET = {
 };
 
 /**
- * @param {{ port?: number, persistTo?: string, vars?: Record<string, string>, onLine?: (line: string) => void }} options
+ * @param {{ port?: number, persistTo?: string, vars?: Record<string, string>, main?: string, env?: Record<string, string>, onLine?: (line: string) => void }} options `main` in place of the configured one; `env` of the server
  * @returns {Promise<{ baseUrl: string, operatorToken: string, pid: number, stop: () => Promise<void>, ended: Promise<number> }>}
  */
 export async function serve(options = {}) {
@@ -28,6 +28,7 @@ export async function serve(options = {}) {
 	const args = [
 		"node_modules/wrangler/bin/wrangler.js",
 		"dev",
+		...(options.main === undefined ? [] : [options.main]),
 		"--ip=127.0.0.1",
 		`--port=${port}`,
 		`--inspector-port=${await freePort()}`,
@@ -39,7 +40,7 @@ export async function serve(options = {}) {
 	// A process group of its own: wrangler does not take workerd along when it is ended.
 	const child = spawn(process.execPath, args, {
 		cwd: root,
-		env: { ...process.env, ...QUIET },
+		env: { ...process.env, ...QUIET, ...options.env },
 		detached: true,
 		stdio: ["ignore", "pipe", "pipe"],
 	});
