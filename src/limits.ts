@@ -50,7 +50,7 @@ export const MAX_ISOLATE_RENDER_BYTES = 96 * MIB;
 export const MAX_HELD_BYTES = 24 * MIB;
 
 /**
- * Milliseconds of CPU that drawing and writing one picture may take by the worst that src/image/work knows of every step;
+ * Milliseconds of CPU that drawing and writing one picture may take by the worst that src/image/time knows of every step;
  * what is more is refused before it begins. The worst records then take 1.5 to 3.5 seconds (npm run worst). With 0.2 to
  * look at the upload and 1 at most to shape texts and to compile, a call stays below 5.
  */

@@ -8,7 +8,7 @@ import { writtenSize } from "./narrowed.ts";
 import { isOpaque, showsTransparency } from "./opacity.ts";
 import type { Format, Output, Plan } from "./plan.ts";
 import { type Picture, render } from "./render.ts";
-import { checkWork } from "./work/index.ts";
+import { checkWork } from "./time/index.ts";
 
 export type { ColourWarning } from "./colour/index.ts";
 export type { ImageKind } from "./decode/faults.ts";

@@ -12,7 +12,7 @@ import { outlineBytes } from "./outline-bytes.ts";
 import type { Plan, Rect } from "./plan.ts";
 import { intersection, wholeOf } from "./rect.ts";
 import { Stopwatch } from "./stopwatch.ts";
-import { workMs } from "./work/index.ts";
+import { workMs } from "./time/index.ts";
 
 /** Drawn layers: a PNG, and the whole pixels of the canvas it covers. */
 export interface Pressed extends Rect {

@@ -15,7 +15,7 @@ import {
 } from "../../src/image/index.ts";
 import { writtenSize } from "../../src/image/narrowed.ts";
 import { isOpaque } from "../../src/image/opacity.ts";
-import { workMs } from "../../src/image/work/index.ts";
+import { workMs } from "../../src/image/time/index.ts";
 import { MAX_ASSET_PIXELS, MAX_INPUT_PIXELS, MAX_ISOLATE_RENDER_BYTES } from "../../src/limits.ts";
 import { loadKernel } from "../support/kernel.ts";
 import { withFonts } from "./text/bundled-fonts.ts";

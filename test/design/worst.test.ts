@@ -6,7 +6,7 @@ import { grown } from "../../src/design/stroke.ts";
 import { layOutShaped, shapeText } from "../../src/design/text/index.ts";
 import { type Kernel, type Layer, newJob, type Outline, type Plan, prepare, type Rect } from "../../src/image/index.ts";
 import { outlineBytes } from "../../src/image/outline-bytes.ts";
-import { workMs } from "../../src/image/work/index.ts";
+import { workMs } from "../../src/image/time/index.ts";
 import {
 	MAX_CODE_LENGTH,
 	MAX_DESIGN_CODE_LENGTH,
