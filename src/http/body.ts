@@ -1,6 +1,7 @@
 // Bodies other than the upload: bounded JSON and bytes in, JSON and pieces out.
 import * as v from "valibot";
 import { Fault } from "../fault.ts";
+import { joined } from "../image/index.ts";
 import { MAX_NAME_LENGTH } from "../limits.ts";
 import type { RequestKind } from "./faults.ts";
 
@@ -16,7 +17,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 		if (total > maxBytes) throw tooLarge();
 		pieces.push(piece);
 	}
-	return joined(pieces, total);
+	return joined(pieces);
 }
 
 /** A JSON body of at most `maxBytes`. @throws Fault body_too_large, invalid_json */
@@ -64,20 +65,10 @@ const MAX_JOINED_BYTES = 4 * 1024 * 1024;
 /** Pieces as one body whose length is known beforehand; large ones without ever joining them. */
 export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream | Uint8Array {
 	const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-	if (length <= MAX_JOINED_BYTES) return joined(pieces, length);
+	if (length <= MAX_JOINED_BYTES) return joined(pieces);
 	const { readable, writable } = new FixedLengthStream(length);
 	send(pieces, writable).catch(() => undefined);
 	return readable;
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-	const bytes = new Uint8Array(length);
-	let at = 0;
-	for (const piece of pieces) {
-		bytes.set(piece, at);
-		at += piece.length;
-	}
-	return bytes;
 }
 
 /** A caller that hangs up ends the stream; there is nobody left to tell. */

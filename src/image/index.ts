@@ -15,6 +15,7 @@ export type { ImageKind } from "./decode/faults.ts";
 export { openReceived, openSource, receive, type Upload, uploadOf } from "./decode/open.ts";
 export type { Source } from "./decode/source.ts";
 export type { Codecs, Frame } from "./encode/jpeg.ts";
+export { joined } from "./encode/pieces.ts";
 export { type Job, newJob } from "./job.ts";
 export type { Kernel } from "./kernel.ts";
 export { type Likeness, likenessOf } from "./likeness/index.ts";

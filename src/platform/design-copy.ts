@@ -4,6 +4,7 @@
 //     line feed
 //     the planes' files, one after the other, `length` bytes each
 import { DRAWING } from "../design/index.ts";
+import { joined } from "../image/index.ts";
 import type { PressedPlane } from "../ports.ts";
 
 /** What a copy holds. */
@@ -26,14 +27,7 @@ export function packed({ record, planes }: Copy): Uint8Array {
 	const heads = planes.map(({ bytes, ...plane }) => ({ ...plane, length: bytes.length }));
 	// JSON.stringify writes no line feed of its own.
 	const head = new TextEncoder().encode(`${JSON.stringify({ record, drawing: DRAWING, planes: heads })}\n`);
-	const value = new Uint8Array(planes.reduce((sum, { bytes }) => sum + bytes.length, head.length));
-	value.set(head);
-	let at = head.length;
-	for (const { bytes } of planes) {
-		value.set(bytes, at);
-		at += bytes.length;
-	}
-	return value;
+	return joined([head, ...planes.map(({ bytes }) => bytes)]);
 }
 
 /**
