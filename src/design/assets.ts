@@ -54,6 +54,11 @@ export function checkAssets(
 
 const article = (kind: AssetKind) => (kind === "image" ? "an image" : "a font");
 
+/** The pictures that a layer names. */
+export function picturesIn(layer: DesignLayer): readonly string[] {
+	return named(layer).flatMap(({ id, kind }) => (kind === "image" ? [id] : []));
+}
+
 function usesIn(layer: DesignLayer, at: readonly (string | number)[]): readonly AssetUse[] {
 	return named(layer).map(({ id, kind, keys }) => ({ id, kind, pointer: toPointer([...at, ...keys]) }));
 }

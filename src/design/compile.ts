@@ -1,6 +1,7 @@
 // A Design and its pictures' sizes in, a Plan out: pure arithmetic, the same in the Worker and in a browser. What cannot
 // be seen is left out here, so image never meets it.
 import type { Plan, Layer as PlanLayer } from "../image/index.ts";
+import { picturesIn } from "./assets.ts";
 import { isShown, LayerCompiler, type LayerWarning, type Materials, type Photo } from "./compile-layer.ts";
 import { isLookedAt, pictureOf } from "./compile-picture.ts";
 import { isWritten } from "./compile-text.ts";
@@ -82,11 +83,7 @@ export function assetIds(design: Design, planes: readonly Plane[] = []): readonl
 	const { background } = design.canvas;
 	const isBare = planes.every(({ first }) => first !== GROUND);
 	const under = isBare && typeof background !== "string" && background.type === "image" ? [background.asset] : [];
-	const over = unpressed(design, planes).flatMap((layer) => {
-		if (layer.type === "image") return [layer.asset];
-		return layer.type === "tile" && layer.tile.type === "image" ? [layer.tile.asset] : [];
-	});
-	return [...new Set([...under, ...over])];
+	return [...new Set([...under, ...unpressed(design, planes).flatMap(picturesIn)])];
 }
 
 /** The texts of a design that show and that no plane shows, to be shaped before it is compiled. */
