@@ -2,7 +2,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { assetIds, modify, parseDesign, planesFor, templates, textsOf } from "../../src/design/index.ts";
-import type { Plan } from "../../src/image/index.ts";
 import { press } from "../../src/press.ts";
 import { drawn, ports } from "./pressing.ts";
 
@@ -12,19 +11,18 @@ const photo = await sharp({
 	.jpeg()
 	.toBuffer();
 
-const layersIn = ({ layers }: Plan) => layers.length;
-
 test.each(templates)("$id is the same from its planes", async ({ record }) => {
 	const design = parseDesign(record);
 	const planes = await press("a", design, ports);
 	const [pressed, bare] = [await drawn(design, photo, planes), await drawn(design, photo, [])];
 	expect(pressed.file.equals(bare.file)).toBe(true);
 	expect(pressed.warnings).toEqual(bare.warnings);
-	if (planes.length > 0)
-		expect(assetIds(design, planes).length + textsOf(design, planes).length).toBeLessThan(
-			assetIds(design).length + textsOf(design).length + 1,
-		);
-	expect(layersIn(pressed.plan)).toBeLessThanOrEqual(layersIn(bare.plan));
+	// No template on a canvas of its own has a text or a picture that hangs on the photo.
+	const isFixed = !("size" in design.canvas);
+	expect(textsOf(design, planes)).toEqual(isFixed ? [] : textsOf(design));
+	expect(assetIds(design, planes)).toEqual(isFixed ? [] : assetIds(design));
+	const shown = pressed.plan.layers.filter((layer) => layer.kind === "picture" && layer.isPremultiplied);
+	expect(shown).toHaveLength(planes.length);
 });
 
 /** Everything that may go wrong: overlaps, half transparent ground, masks, blends between, changes by a call. */

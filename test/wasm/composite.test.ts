@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { loadKernel } from "../support/kernel.ts";
 import { generator } from "../support/random.ts";
+import { premultipliedRow } from "../support/row-bench.ts";
 import * as twin from "../support/twin/composite.ts";
 
 interface CompositeKernel {
@@ -189,16 +190,8 @@ function allPairs(): readonly Uint8Array[] {
 	});
 }
 
-/** A valid premultiplied row: runs of opaque, clear and translucent pixels. */
 function row(width: number): Uint8Array {
-	const pixels = new Uint8Array(width * 4);
-	let kind = 0;
-	for (let i = 0; i < pixels.length; i += 4) {
-		if (random() < 0.2) kind = Math.floor(random() * 3);
-		const a = kind === 0 ? 0 : kind === 1 ? 255 : Math.floor(random() * 256);
-		pixels.set([random() * (a + 1), random() * (a + 1), random() * (a + 1), a], i);
-	}
-	return pixels;
+	return premultipliedRow(random, width);
 }
 
 /** Runs of 0, of 255 and of anything. */
