@@ -120,7 +120,8 @@ function paintIn(paint: Paint, { signX, signY, atX, atY }: Mirror): Paint {
 function placesIn(places: Int32Array, width: number, height: number, { signX, signY, atX, atY }: Mirror): Int32Array {
 	const corners: (readonly [x: number, y: number])[] = [];
 	for (let i = 0; i < places.length; i += 2) {
-		const [x = 0, y = 0] = [places[i], places[i + 1]];
+		const x = places[i] ?? 0;
+		const y = places[i + 1] ?? 0;
 		corners.push([signX < 0 ? Math.round(atX) - x - width : x, signY < 0 ? Math.round(atY) - y - height : y]);
 	}
 	return Int32Array.from(corners.sort(([ax, ay], [bx, by]) => ay - by || ax - bx).flat());

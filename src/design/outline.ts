@@ -42,7 +42,8 @@ export function toOutline(subpaths: readonly Pick<Subpath, "points">[], rotation
 	return subpaths.map(({ points }) => {
 		const turned = new Float32Array(points.length);
 		for (let i = 0; i + 1 < points.length; i += 2) {
-			const [x = 0, y = 0] = [points[i], points[i + 1]];
+			const x = points[i] ?? 0;
+			const y = points[i + 1] ?? 0;
 			turned[i] = clamp(centreX + cos * (x - centreX) - sin * (y - centreY));
 			turned[i + 1] = clamp(centreY + sin * (x - centreX) + cos * (y - centreY));
 		}

@@ -6,7 +6,8 @@ export function pixelsOfOutline(outline: Outline): Rect | null {
 	let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity];
 	for (const contour of outline) {
 		for (let i = 0; i + 1 < contour.length; i += 2) {
-			const [x = 0, y = 0] = [contour[i], contour[i + 1]];
+			const x = contour[i] ?? 0;
+			const y = contour[i + 1] ?? 0;
 			left = Math.min(left, x);
 			right = Math.max(right, x);
 			top = Math.min(top, y);

@@ -102,7 +102,8 @@ function area(contour: readonly number[]): number {
 	let sum = 0;
 	let [x0 = 0, y0 = 0] = contour.slice(-2);
 	for (let i = 0; i < contour.length; i += 2) {
-		const [x1 = 0, y1 = 0] = [contour[i], contour[i + 1]];
+		const x1 = contour[i] ?? 0;
+		const y1 = contour[i + 1] ?? 0;
 		sum += x0 * y1 - x1 * y0;
 		[x0, y0] = [x1, y1];
 	}

@@ -109,7 +109,8 @@ export class OutlineBuilder {
 function meets(points: Float32Array, bounds: Bounds): boolean {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
 	for (let i = 0; i < points.length; i += 2) {
-		const [x = 0, y = 0] = [points[i], points[i + 1]];
+		const x = points[i] ?? 0;
+		const y = points[i + 1] ?? 0;
 		left = Math.min(left, x);
 		right = Math.max(right, x);
 		top = Math.min(top, y);

@@ -49,7 +49,8 @@ function writeEdges(edges: Float32Array, outline: Outline): number {
 	for (const contour of outline) {
 		let [xa = 0, ya = 0] = contour.subarray(-2);
 		for (let i = 0; i + 1 < contour.length; i += 2) {
-			const [xb = 0, yb = 0] = [contour[i], contour[i + 1]];
+			const xb = contour[i] ?? 0;
+			const yb = contour[i + 1] ?? 0;
 			if (ya !== yb) {
 				edges[end] = xa;
 				edges[end + 1] = ya;

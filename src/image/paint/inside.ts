@@ -68,7 +68,8 @@ function isConvex(contour: Float32Array): boolean {
 	let heading = 0;
 	const first = contour.length;
 	for (let i = 0; i < first + 4 && i + 1 < first + 4; i += 2) {
-		const [x = 0, y = 0] = [contour[i % first], contour[(i + 1) % first]];
+		const x = contour[i % first] ?? 0;
+		const y = contour[(i + 1) % first] ?? 0;
 		if (x === xb && y === yb) continue;
 		const bend = (xb - xa) * (y - yb) - (yb - ya) * (x - xb);
 		const turn = Math.abs(bend) < STRAIGHT ? 0 : Math.sign(bend);
@@ -77,7 +78,10 @@ function isConvex(contour: Float32Array): boolean {
 		const direction = Math.sign(y - yb);
 		if (direction * heading < 0) reversals++;
 		heading = direction || heading;
-		[xa, ya, xb, yb] = [xb, yb, x, y];
+		xa = xb;
+		ya = yb;
+		xb = x;
+		yb = y;
 	}
 	return turning !== 0 && reversals <= 3;
 }
