@@ -61,8 +61,11 @@ export interface Applied extends Drawn {
 	readonly admitMs: number;
 }
 
-/** Applies a design to an image. Throws a Fault for every refusal; nothing is charged then. */
-export async function apply(call: Call, ports: Ports): Promise<Applied> {
+/**
+ * Applies a design to an image. `answer` copies what it wants of the picture: its memory goes on to the next job. Throws a
+ * Fault for every refusal; nothing is charged then.
+ */
+export async function apply<Answer>(call: Call, ports: Ports, answer: (applied: Applied) => Answer): Promise<Answer> {
 	const began = ports.clock();
 	const admission = await ports.accounts.admit(call.apiKey, call.request);
 	const admitMs = ports.clock() - began;
@@ -70,7 +73,7 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 	try {
 		const form = await call.form(admission);
 		const saved = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
-		const job = newJob(ports.kernel());
+		const job = newJob(ports.kernels.lend());
 		const body = await receive(job, form.upload);
 		const { start, length, asked } = form.read(job.arena.bytes(body.ptr, body.length));
 		bytesIn = length;
@@ -87,7 +90,9 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 			const picture = await proof.print(ports.codecs, ports.clock);
 			const made = { ...facts(picture), ms: ports.clock() - began, bytesIn };
 			const settlement = await ports.accounts.settle(admission, digest, made);
-			return { admission, settlement, picture, warnings, admitMs };
+			const answered = answer({ admission, settlement, picture, warnings, admitMs });
+			ports.kernels.takeBack(job);
+			return answered;
 		} finally {
 			lease.leave();
 		}
@@ -99,8 +104,14 @@ export async function apply(call: Call, ports: Ports): Promise<Applied> {
 }
 
 /** A look at a design of the caller's own: drawn the same, but no wider than MAX_PREVIEW_WIDTH, and never counted. */
-export async function preview(accountId: string, saved: SavedDesign, form: Form, ports: Ports): Promise<Drawn> {
-	const job = newJob(ports.kernel());
+export async function preview<Answer>(
+	accountId: string,
+	saved: SavedDesign,
+	form: Form,
+	ports: Ports,
+	answer: (drawn: Drawn) => Answer,
+): Promise<Answer> {
+	const job = newJob(ports.kernels.lend());
 	const body = await receive(job, form.upload);
 	const { start, length, asked } = form.read(job.arena.bytes(body.ptr, body.length));
 	const wanted = await modified(saved, asked.modifications, accountId, ports);
@@ -109,7 +120,9 @@ export async function preview(accountId: string, saved: SavedDesign, form: Form,
 	const { proof, warnings } = await proofOf(job, photo, wanted, output, accountId, ports);
 	const lease = await ports.gate.enter(proof.budget.total);
 	try {
-		return { picture: await proof.print(ports.codecs, ports.clock), warnings };
+		const answered = answer({ picture: await proof.print(ports.codecs, ports.clock), warnings });
+		ports.kernels.takeBack(job);
+		return answered;
 	} finally {
 		lease.leave();
 	}

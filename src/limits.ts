@@ -39,9 +39,13 @@ export const MAX_CANVAS_SIDE = 4096;
 /**
  * Memory one isolate lends to renders at a time: 128 MB less what the runtime, the code and the caches take. HarfBuzz, with
  * the fonts in it, is none of a render's: at most 24 MB while nobody uses it (platform/fonts.ts), and the shaped texts it
- * made by MAX_CACHED_TEXT_LENGTH. A plan's outlines are counted, but there before they are asked for.
+ * made by MAX_CACHED_TEXT_LENGTH. A plan's outlines are counted, but there before they are asked for. One idle
+ * kernel instance, MAX_IDLE_KERNEL_BYTES, is the next job's.
  */
 export const MAX_ISOLATE_RENDER_BYTES = 96 * MIB;
+
+/** A kernel instance that has grown beyond this is not kept for the next job: a 12 megapixel photo's takes 5 to 12 MB. */
+export const MAX_IDLE_KERNEL_BYTES = 16 * MIB;
 
 /**
  * A photo whose rows do not come in the order they are shown is held at the size it is drawn, at most this much of it at

@@ -16,7 +16,7 @@ import type {
 	Webhook,
 } from "./account/index.ts";
 import type { AssetKind, Design, Plane, ShapedText, ShapeSpec } from "./design/index.ts";
-import type { Codecs, Kernel } from "./image/index.ts";
+import type { Codecs, Job, Kernel } from "./image/index.ts";
 
 /** Milliseconds since 1970, UTC. */
 export type Clock = () => number;
@@ -175,6 +175,17 @@ export interface Lease {
 	leave(): void;
 }
 
+/** Kernel instances, each one job's at a time. */
+export interface Kernels {
+	/** One in whose memory nothing of another job is left. */
+	lend(): Kernel;
+	/**
+	 * Takes one back from a job that came to its end. Never from one that failed: an upload that was given up may still
+	 * be pouring in.
+	 */
+	takeBack(job: Job): void;
+}
+
 /** All that `apply` is given. */
 export interface Ports {
 	readonly accounts: Accounts;
@@ -182,8 +193,7 @@ export interface Ports {
 	readonly texts: Texts;
 	readonly gate: Gate;
 	readonly codecs: Codecs;
-	/** A fresh kernel instance for one job. */
-	readonly kernel: () => Kernel;
+	readonly kernels: Kernels;
 	/** A picture of the templates, by its path beside them. */
 	readonly templateArt: (file: string) => Uint8Array;
 	/** SHA-256 in hexadecimal; of text, that of its UTF-8. */

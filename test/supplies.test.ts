@@ -22,7 +22,7 @@ test("pictures that take more memory than there is are refused before they do", 
 			return file;
 		},
 	};
-	const job = newJob(ports.kernel());
+	const job = newJob(ports.kernels.lend());
 	const refused = supply(job, "a", design, [], { ...ports, designs } as unknown as Ports);
 	await expect(refused).rejects.toMatchObject({ kind: "resolution_too_high" });
 	expect([loaded.length, job.kernel.memory.buffer.byteLength < 97 * 1024 * 1024]).toEqual([4, true]);

@@ -48,12 +48,13 @@ async function keepFont(
 
 /** Keeps a picture that has been read to its last byte: a design never meets a damaged asset. */
 export async function keepAsset(accountId: string, bytes: Uint8Array, ports: Ports): Promise<Asset> {
-	const job = newJob(ports.kernel());
+	const job = newJob(ports.kernels.lend());
 	const source = await openSource(job, uploadOf(bytes), MAX_ASSET_PIXELS);
 	const { width, height } = source;
 	const lease = await ports.gate.enter(readThrough.bytes(job, source));
 	try {
 		readThrough.run(job, source);
+		ports.kernels.takeBack(job);
 	} finally {
 		lease.leave();
 	}

@@ -62,8 +62,13 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
 /** Results up to this size are joined: sending one piece takes some 8 ms less than a stream of them does. */
 const MAX_JOINED_BYTES = 4 * 1024 * 1024;
 
-/** Pieces as one body whose length is known beforehand; large ones without ever joining them. */
+/**
+ * Pieces as one body whose length is known beforehand, for a Response, which copies bytes (Fetch standard, "extract a
+ * body"); large ones without ever joining them.
+ */
 export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream | Uint8Array {
+	const [first] = pieces;
+	if (first !== undefined && pieces.length === 1) return first;
 	const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
 	if (length <= MAX_JOINED_BYTES) return joined(pieces);
 	const { readable, writable } = new FixedLengthStream(length);

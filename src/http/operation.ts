@@ -31,8 +31,9 @@ export async function applyDesign({ request, param, ports, requestId, note }: Ex
 		if (idempotencyKey === null) checkNoIdempotencyKey(request.headers);
 		return readForm(request, ports.settings);
 	};
-	const applied = await apply({ apiKey, request: wanted, form }, ports);
-	return new Response(bodyOf(applied.picture.pieces), { headers: headersOf(applied) });
+	return apply({ apiKey, request: wanted, form }, ports, (applied) => {
+		return new Response(bodyOf(applied.picture.pieces), { headers: headersOf(applied) });
+	});
 }
 
 export async function previewDesign(exchange: Exchange): Promise<Response> {
@@ -42,8 +43,9 @@ export async function previewDesign(exchange: Exchange): Promise<Response> {
 	const { version } = await ports.designs.read(accountId, param("id"), null);
 	const saved = await ports.designs.load(accountId, param("id"), version);
 	const admitMs = ports.clock() - began;
-	const drawn = await preview(accountId, saved, await readForm(request, ports.settings), ports);
-	return new Response(bodyOf(drawn.picture.pieces), { headers: imageHeaders(drawn, version, 0, admitMs) });
+	return preview(accountId, saved, await readForm(request, ports.settings), ports, (drawn) => {
+		return new Response(bodyOf(drawn.picture.pieces), { headers: imageHeaders(drawn, version, 0, admitMs) });
+	});
 }
 
 function headersOf(applied: Applied): Headers {

@@ -1,5 +1,5 @@
 // The memory of a job, laid out by TypeScript and borrowed by the kernel: stages state their needs, one `reserve`
-// grows the memory, then every stage takes its share. Memory goes when the job goes;
+// grows the memory, then every stage takes its share. All of it is given up together when the job is over;
 // only a stage that is done before the next begins (a look at a canvas before it is encoded) rewinds.
 import type { KernelMemory } from "./kernel.ts";
 
@@ -12,12 +12,15 @@ export class Arena {
 	readonly #start: number;
 	#top: number;
 	#limit: number;
+	/** The highest `#top` there was. */
+	#high: number;
 
 	constructor(kernel: { readonly memory: KernelMemory; arenaStart(): number }) {
 		this.#memory = kernel.memory;
 		this.#start = kernel.arenaStart();
 		this.#top = this.#start;
 		this.#limit = this.#start;
+		this.#high = this.#start;
 	}
 
 	/** Bytes taken so far, with those lost to alignment. */
@@ -45,6 +48,7 @@ export class Arena {
 			throw new Error(`arena: ${bytes} bytes taken where ${this.#limit - address} are left of what was reserved`);
 		}
 		this.#top = address + bytes;
+		this.#high = Math.max(this.#high, this.#top);
 		return address;
 	}
 
@@ -63,6 +67,11 @@ export class Arena {
 	/** Takes back all that was taken since `mark`. */
 	rewind(mark: number): void {
 		this.#top = mark;
+	}
+
+	/** Clears all that was ever taken: memory goes on to another job, and nothing of this one does. */
+	wipe(): void {
+		this.bytes(this.#start, this.#high - this.#start).fill(0);
 	}
 
 	/** `length` bytes at `address`. */

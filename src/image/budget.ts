@@ -3,7 +3,7 @@
 import { canvasBytes } from "./composite/canvas.ts";
 import type { Source } from "./decode/source.ts";
 import { jpegEncodeBytes } from "./encode/jpeg.ts";
-import { pngEncodeBytes, pngResultBytes } from "./encode/png.ts";
+import { pngEncodeBytes } from "./encode/png.ts";
 import { aligned, type Job } from "./job.ts";
 import { layersBytes } from "./layers.ts";
 import { narrowedBytes, type WrittenSize } from "./narrowed.ts";
@@ -27,15 +27,8 @@ export function budget(
 	size: WrittenSize,
 ): Budget {
 	const { width, height } = size;
-	let arena = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources) + narrowedBytes(plan, size);
-	let heap = outlineBytes(plan);
-	if (format === "png") {
-		arena += pngEncodeBytes(job, width, opaque);
-		heap += pngResultBytes(width, height, opaque);
-	} else {
-		const jpeg = jpegEncodeBytes(job, width, height);
-		arena += jpeg.arena;
-		heap += jpeg.heap;
-	}
-	return { arena, total: job.arena.taken + arena + heap };
+	const encoding = format === "png" ? pngEncodeBytes(job, width, height, opaque) : jpegEncodeBytes(job, width, height);
+	const drawing = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources) + narrowedBytes(plan, size);
+	const arena = drawing + encoding.arena;
+	return { arena, total: job.arena.taken + arena + encoding.heap + outlineBytes(plan) };
 }

@@ -1,5 +1,5 @@
-// One render's workplace: a kernel instance of its own, and the arena that lends out its memory. Both go when the job
-// goes: WebAssembly memory never shrinks, so an instance that lived on would keep its worst day for ever.
+// One render's workplace: a kernel instance for as long as it takes, and the arena that lends out its memory. Whatever lies
+// there is void when the job is over.
 import { Arena } from "./arena.ts";
 import type { Kernel } from "./kernel.ts";
 
@@ -9,7 +9,7 @@ export interface Job {
 	readonly arena: Arena;
 }
 
-/** A job over a fresh kernel instance. */
+/** A job over a kernel instance that no other job has. */
 export function newJob(kernel: Kernel): Job {
 	return { kernel, arena: new Arena(kernel) };
 }

@@ -43,10 +43,13 @@ export function preparePress(job: Job, plan: Plan, assets: readonly Source[]): P
 	if (area === null) return null;
 	const scene = { ...area, layers: plan.layers };
 	const band = aligned(canvasBytes(area.width));
-	const bytes = layersBytes(job, scene, sources) + band + pngEncodeBytes(job, area.width, opaque);
+	const encoding = pngEncodeBytes(job, area.width, area.height, opaque);
+	const bytes = layersBytes(job, scene, sources) + band + encoding.arena;
+	// A plane is joined outside the arena.
+	const heap = encoding.heap + pngResultBytes(area.width, area.height, opaque) + outlineBytes(plan);
 	return {
 		ms: workMs(job, plan, sources, { ...area, format: "png", opaque }),
-		totalBytes: job.arena.taken + bytes + outlineBytes(plan) + 2 * pngResultBytes(area.width, area.height, opaque),
+		totalBytes: job.arena.taken + bytes + heap,
 		run() {
 			job.arena.reserve(bytes);
 			const mark = job.arena.mark();

@@ -14,7 +14,7 @@ import { untouchedRows } from "./untouched.ts";
 
 /** A finished image. */
 export interface Picture {
-	/** The encoded file, in pieces to be sent one after the other. */
+	/** The encoded file, in pieces to be sent one after the other; void when the job is over. */
 	readonly pieces: readonly Uint8Array[];
 	readonly format: Format;
 	readonly width: number;

@@ -8,7 +8,8 @@ import { type Env, settingsOf } from "./env.ts";
 import { loadBundledFont, newHarfBuzz } from "./fonts-assets.ts";
 import { MemoryGate } from "./gate.ts";
 import { guessing } from "./guesses.ts";
-import { newKernel, templateArt } from "./modules.ts";
+import { KernelPool } from "./kernels.ts";
+import { templateArt } from "./modules.ts";
 import { sha256 } from "./sha256.ts";
 import { type FontSources, ShapedTexts } from "./texts.ts";
 
@@ -29,7 +30,7 @@ export function portsOf(env: Env): Ports {
 		texts: new ShapedTexts(newHarfBuzz, fonts, gate),
 		gate,
 		codecs,
-		kernel: newKernel,
+		kernels: new KernelPool(),
 		templateArt,
 		digest: sha256,
 		mayGuess: guessing(env.KEY_GUESSES),

@@ -5,10 +5,7 @@ import badge from "../design/templates/art/badge.png";
 import logo from "../design/templates/art/logo.png";
 import type { Kernel } from "../image/index.ts";
 
-/**
- * A fresh instance, both modules over one memory: nothing to reset, and its memory goes with it. The effects add a
- * quarter to what the core alone takes; calls cost the same.
- */
+/** A fresh instance, both modules over one memory. The effects add a quarter to what the core alone takes; calls cost the same. */
 export function newKernel(): Kernel {
 	const core = new WebAssembly.Instance(kernelModule).exports;
 	const { memory } = core as { readonly memory: WebAssembly.Memory };

@@ -26,7 +26,7 @@ export const assets = new Map(
 
 /** As much of the ports as pressing and supplying ask. */
 export const ports = {
-	kernel: () => loadKernel<Kernel>(),
+	kernels: { lend: () => loadKernel<Kernel>(), takeBack: () => undefined },
 	gate: { enter: async () => ({ leave() {} }) },
 	designs: { loadAsset: async (_: string, id: string) => assets.get(id) ?? Promise.reject(new Error(id)) },
 	texts: {
@@ -44,7 +44,7 @@ export const ports = {
 
 /** A design applied to a photo, as a call does: its file (PNG), what is said of it, its plan. */
 export async function drawn(design: Design, photo: Uint8Array, planes: readonly PressedPlane[]) {
-	const job = newJob(ports.kernel());
+	const job = newJob(ports.kernels.lend());
 	const upload = await openSource(job, uploadOf(photo), 1e6);
 	const supplies = await supply(job, "a", design, planes, ports);
 	const likeness = needsLikeness(design) ? likenessOf(job, upload) : null;

@@ -352,10 +352,11 @@ describe("refusals that are not the caller's", () => {
 
 	test("500 internal_error without a word of the cause, nothing charged", async () => {
 		const ports = testPorts();
-		const kernel = () => {
+		const lend = () => {
 			throw new Error("a secret of ours");
 		};
-		const response = await client.over({ ...ports, kernel }).apply(design, png(8, 8));
+		const kernels = { ...ports.kernels, lend };
+		const response = await client.over({ ...ports, kernels }).apply(design, png(8, 8));
 		expect(await response.clone().text()).not.toContain("secret");
 		expect(await refusal(response)).toBe("500 internal_error");
 		expect(await client.count()).toEqual({ used: 0, held: 0 });

@@ -74,6 +74,22 @@ test("a part is a share of its own", () => {
 	expect(part.take(16)).toBe(1040 + 48);
 });
 
+test("wiping clears all that was ever taken, and nothing else", () => {
+	const owner = kernel();
+	const memory = new Uint8Array(owner.memory.buffer).fill(7);
+	const arena = new Arena(owner);
+	arena.reserve(128);
+	arena.part(32).take(16);
+	const mark = arena.mark();
+	arena.take(64);
+	arena.rewind(mark);
+	arena.take(16);
+	arena.wipe();
+	const changed = [...memory.keys()].filter((at) => memory[at] !== 7);
+	expect([changed[0], changed.at(-1), changed.length]).toEqual([1040, 1040 + 95, 96]);
+	expect(changed.every((at) => memory[at] === 0)).toBe(true);
+});
+
 test("what is taken after a mark can be taken again", () => {
 	const arena = new Arena(kernel());
 	arena.reserve(64);

@@ -3,7 +3,8 @@
 import { MAX_MOZJPEG_PIXELS } from "../../limits.ts";
 import { aligned, type Job } from "../job.ts";
 import type { Rows } from "../rows.ts";
-import { encodeStream } from "./stream.ts";
+import { Pieces } from "./pieces.ts";
+import { encodeStream, type RowEncoder } from "./stream.ts";
 
 /** Whole-frame codecs, which live outside the kernel. */
 export interface Codecs {
@@ -50,12 +51,13 @@ export async function encodeJpeg(
 	const workPtr = arena.take(kernel.jpegEncodeWorkBytes(width));
 	const outPtr = arena.take(kernel.jpegEncodeOutBytes(width));
 	const subsample = quality >= FULL_CHROMA_QUALITY ? 0 : 1;
-	return encodeStream(job, rows, {
+	const encoder: RowEncoder = {
 		outPtr,
 		start: () => kernel.jpegEncodeStart(statePtr, workPtr, width, height, quality, subsample, outPtr),
 		row: (ptr) => kernel.jpegEncodeRow(statePtr, ptr, outPtr),
 		end: () => kernel.jpegEncodeEnd(statePtr, outPtr),
-	});
+	};
+	return encodeStream(job, rows, encoder, new Pieces());
 }
 
 function gather({ arena }: Job, rows: Rows): Frame {

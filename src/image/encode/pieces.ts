@@ -1,14 +1,44 @@
-// Where encoded bytes gather: pieces of one size, so that a result is never held twice while it grows.
+// Where encoded bytes gather: a small result in the job's own memory, a large one in pieces of one size outside it, so
+// that it is never held twice while it grows.
+import type { Arena } from "../arena.ts";
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Bytes in order, in pieces. */
-export class Pieces {
+/** Takes an encoder's output, in order. */
+export interface Sink {
+	/** Copies `bytes` to the end. */
+	append(bytes: Uint8Array): void;
+	/** All that was appended. */
+	end(): readonly Uint8Array[];
+}
+
+/** One piece in the arena, which takes all its memory along when it goes: nothing is left for V8 to collect. */
+export class ArenaSink implements Sink {
+	readonly #region: Uint8Array;
+	#used = 0;
+
+	/** Takes `capacity` bytes. Beyond them `append` throws a RangeError. */
+	constructor(arena: Arena, capacity: number) {
+		this.#region = arena.bytes(arena.take(capacity), capacity);
+	}
+
+	append(bytes: Uint8Array): void {
+		this.#region.set(bytes, this.#used);
+		this.#used += bytes.length;
+	}
+
+	/** Void when the job is over. */
+	end(): readonly Uint8Array[] {
+		return [this.#region.subarray(0, this.#used)];
+	}
+}
+
+/** Pieces of their own. */
+export class Pieces implements Sink {
 	readonly #full: Uint8Array[] = [];
 	#piece = new Uint8Array(PIECE_BYTES);
 	#used = 0;
 
-	/** Copies `bytes` to the end. */
 	append(bytes: Uint8Array): void {
 		for (let from = 0; from < bytes.length; ) {
 			if (this.#used === PIECE_BYTES) {
@@ -23,7 +53,6 @@ export class Pieces {
 		}
 	}
 
-	/** All that was appended. */
 	end(): readonly Uint8Array[] {
 		return [...this.#full, this.#piece.subarray(0, this.#used)];
 	}

@@ -1,20 +1,31 @@
 // Rows -> PNG, by the kernel's encoder: RGB where the canvas is opaque, RGBA where it may not be.
 import { aligned, type Job } from "../job.ts";
 import type { Rows } from "../rows.ts";
-import { encodeStream } from "./stream.ts";
+import { ArenaSink, Pieces } from "./pieces.ts";
+import { encodeStream, type RowEncoder } from "./stream.ts";
 
 const RGB = 2;
 const RGBA = 6;
 
-/** What `encodePng` will take from the arena. */
-export function pngEncodeBytes({ kernel }: Job, width: number, opaque: boolean): number {
+/** Results that cannot be larger stay in the arena. */
+const MAX_ARENA_RESULT_BYTES = 8 * 1024 * 1024;
+
+/** What `encodePng` will take from the arena, and from memory outside it. */
+export function pngEncodeBytes(
+	{ kernel }: Job,
+	width: number,
+	height: number,
+	opaque: boolean,
+): { readonly arena: number; readonly heap: number } {
 	const type = opaque ? RGB : RGBA;
-	return (
+	const encoder =
 		aligned(kernel.pngEncodeStateBytes()) +
 		aligned(kernel.pngEncodeWorkBytes(width, type)) +
 		aligned(kernel.pngEncodeOutBytes(width, type)) +
-		aligned(width * 4)
-	);
+		aligned(width * 4);
+	const result = pngResultBytes(width, height, opaque);
+	if (result > MAX_ARENA_RESULT_BYTES) return { arena: encoder, heap: result };
+	return { arena: encoder + aligned(result), heap: 0 };
 }
 
 /** The largest PNG `encodePng` can make: what deflate stores when nothing compresses. */
@@ -26,7 +37,7 @@ export function pngResultBytes(width: number, height: number, opaque: boolean): 
 /** What the alpha of rows means: 255 throughout, or colours that are, or are not, multiplied by it. */
 export type Alpha = "opaque" | "straight" | "premultiplied";
 
-/** Rows as a PNG file. */
+/** Rows as a PNG file; a small one in the arena, void when the job is over. */
 export function encodePng(job: Job, rows: Rows, alpha: Alpha): readonly Uint8Array[] {
 	const { kernel, arena } = job;
 	const type = alpha === "opaque" ? RGB : RGBA;
@@ -34,7 +45,9 @@ export function encodePng(job: Job, rows: Rows, alpha: Alpha): readonly Uint8Arr
 	const workPtr = arena.take(kernel.pngEncodeWorkBytes(rows.width, type));
 	const outPtr = arena.take(kernel.pngEncodeOutBytes(rows.width, type));
 	const straightPtr = arena.take(rows.width * 4);
-	return encodeStream(job, rows, {
+	const result = pngResultBytes(rows.width, rows.height, alpha === "opaque");
+	const sink = result > MAX_ARENA_RESULT_BYTES ? new Pieces() : new ArenaSink(arena, result);
+	const encoder: RowEncoder = {
 		outPtr,
 		start: () => kernel.pngEncodeStart(statePtr, workPtr, rows.width, rows.height, type, outPtr),
 		row(ptr) {
@@ -43,5 +56,6 @@ export function encodePng(job: Job, rows: Rows, alpha: Alpha): readonly Uint8Arr
 			return kernel.pngEncodeRow(statePtr, straightPtr, outPtr);
 		},
 		end: () => kernel.pngEncodeEnd(statePtr, outPtr),
-	});
+	};
+	return encodeStream(job, rows, encoder, sink);
 }

@@ -1,7 +1,7 @@
 // The sink: pulls the canvas row by row and feeds an encoder of the kernel, whose output leaves in small pieces.
 import type { Job } from "../job.ts";
 import type { Rows } from "../rows.ts";
-import { Pieces } from "./pieces.ts";
+import type { Sink } from "./pieces.ts";
 
 /** An encoder of the kernel as the three calls every one of them has. Answers are bytes written to `outPtr`. */
 export interface RowEncoder {
@@ -11,15 +11,14 @@ export interface RowEncoder {
 	end(): number;
 }
 
-/** Encodes every row. `seen` is shown each row before it is encoded. */
-export function encodeStream({ arena }: Job, rows: Rows, encoder: RowEncoder): readonly Uint8Array[] {
-	const pieces = new Pieces();
+/** Encodes every row into `sink`. */
+export function encodeStream({ arena }: Job, rows: Rows, encoder: RowEncoder, sink: Sink): readonly Uint8Array[] {
 	const take = (count: number) => {
 		if (count < 0) throw new Error(`encoder answered ${count}`);
-		if (count > 0) pieces.append(arena.bytes(encoder.outPtr, count));
+		if (count > 0) sink.append(arena.bytes(encoder.outPtr, count));
 	};
 	take(encoder.start());
 	for (let y = 0; y < rows.height; y++) take(encoder.row(rows.next()));
 	take(encoder.end());
-	return pieces.end();
+	return sink.end();
 }

@@ -1,0 +1,79 @@
+// Kernel instances go from call to call: answers keep their bytes meanwhile, and only calls that came to their end give back.
+import { reset } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Kernels } from "../../src/ports.ts";
+import { png } from "../support/images.ts";
+import { Client, PLAIN, refusal, testPorts } from "./client.ts";
+
+let client: Client;
+let lent: number;
+let takenBack: number;
+
+beforeEach(async () => {
+	[lent, takenBack] = [0, 0];
+	const ports = testPorts();
+	const kernels: Kernels = {
+		lend() {
+			lent++;
+			return ports.kernels.lend();
+		},
+		takeBack(job) {
+			takenBack++;
+			ports.kernels.takeBack(job);
+		},
+	};
+	client = await new Client({ ...ports, kernels }).signUp();
+});
+afterEach(() => reset());
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+/** A file that no deflate makes smaller. */
+const noise = (side: number, seed: number) =>
+	png(side, side, (x, y) => {
+		const level = (channel: number) => (Math.imul(x * 31 + y * 17 + channel * 7 + seed, 2_654_435_761) >>> 24) & 255;
+		return [level(0), level(1), level(2), 255];
+	});
+
+test.each([
+	["a PNG", 64, {}],
+	["a PNG too large to be written in the kernel's memory", 1800, {}],
+	["a JPEG", 64, { format: "jpg" }],
+])("%s read after the next call is the one that was drawn", async (_, side, fields) => {
+	const canvas = { width: side, height: side, background: "#ffffff" };
+	const layers = [{ type: "photo", name: "photo", frame: { x: 0, y: 0, width: side, height: side } }];
+	const design = await client.design({ ...PLAIN, canvas, layers });
+	const [one, other] = [noise(64, 1), noise(64, 2)];
+	const alone = await bytesOf(await client.apply(design, one, fields));
+	const first = await client.apply(design, one, fields);
+	const second = await client.apply(design, other, fields);
+	expect(second.status).toBe(200);
+	expect(await bytesOf(first)).toEqual(alone);
+	expect(await bytesOf(second)).not.toEqual(alone);
+});
+
+test("a look is read after the next one too", async () => {
+	const design = await client.design();
+	const look = (file: Uint8Array<ArrayBuffer>) => {
+		const body = new FormData();
+		body.set("image_file", new Blob([file]), "photo");
+		const init = { method: "POST", body, headers: { "X-API-Key": client.apiKey } };
+		return client.fetch(`/v1.0/designs/${design}/preview`, init);
+	};
+	const [one, other] = [noise(64, 1), noise(64, 2)];
+	const alone = await bytesOf(await look(one));
+	const first = await look(one);
+	await look(other);
+	expect(await bytesOf(first)).toEqual(alone);
+	expect(takenBack).toBe(lent);
+});
+
+test("what was refused on its way is not given back", async () => {
+	const design = await client.design();
+	[lent, takenBack] = [0, 0];
+	await client.apply(design, noise(64, 1));
+	expect([lent, takenBack]).toEqual([1, 1]);
+	expect(await refusal(await client.apply(design, "a text file"))).toBe("415 invalid_file_type");
+	expect(await refusal(await client.apply(design, noise(64, 1).slice(0, -40)))).toBe("422 failed_to_read_image");
+	expect([lent, takenBack]).toEqual([3, 1]);
+});
