@@ -32,42 +32,34 @@ export async function atOnce(photo, count) {
 	});
 }
 
-/** The Worker that collects when it is asked to. */
-const COLLECTING = { main: "bench/collecting.mjs", env: { MINIFLARE_WORKERD_V8_FLAGS: "--expose-gc" } };
-
-/** Lots of requests after which V8's heap has found its size. */
-const WARM_UP = 2;
+/** Workers that collect their garbage when they are asked to: Imprint, and one that does nothing. */
+const IMPRINT = "bench/collecting.mjs";
+const NOTHING = "bench/nothing.mjs";
 
 /**
- * What `count` requests in a row leave in a fresh process. `held`: bytes over idle after each of them, as they are held.
- * `grown`: once it is warm, how much more lives after another `count`, less `server`, what as many questions for the
- * account leave: the local server with its inspector keeps some 50 KB of every request, whatever it is.
+ * What `count` requests in a row leave in a fresh process, of Imprint and of a Worker that does nothing: bytes over idle
+ * after each of them, and once garbage is collected.
  *
- * @returns {Promise<{ held: number[], grown: number, server: number }>}
+ * @returns {Promise<Record<"imprint" | "nothing", { held: number[], collected: number }>>}
  */
 export async function inARow(photo, count) {
 	if (!MEASURABLE) throw new Error("memory is read from /proc, which this system has not");
-	return inFreshWorker(
-		{},
-		async (worker) => {
-			const idle = heldBytes(worker.pid);
-			const held = [];
-			const apply = async () => {
-				await worker.apply(photo);
-				if (held.length < count) held.push(heldBytes(worker.pid) - idle);
-			};
-			const living = async (requests, request) => {
-				for (let i = 0; i < requests; i++) await request();
-				await worker.call("/collect");
-				return heldBytes(worker.pid);
-			};
-			const warm = await living(WARM_UP * count, apply);
-			const after = await living(count, apply);
-			const server = (await living(count, () => worker.call("/v1.0/account"))) - after;
-			return { held, grown: after - warm - server, server };
-		},
-		COLLECTING,
-	);
+	const leftBy = (main) => {
+		const collecting = { main, env: { MINIFLARE_WORKERD_V8_FLAGS: "--expose-gc" } };
+		return inFreshWorker({}, (worker) => left(worker, photo, count), collecting);
+	};
+	return { imprint: await leftBy(IMPRINT), nothing: await leftBy(NOTHING) };
+}
+
+async function left(worker, photo, count) {
+	const idle = heldBytes(worker.pid);
+	const held = [];
+	while (held.length < count) {
+		await worker.apply(photo);
+		held.push(heldBytes(worker.pid) - idle);
+	}
+	await worker.call("/collect");
+	return { held, collected: heldBytes(worker.pid) - idle };
 }
 
 /** @returns {Promise<Buffer>} the PNG */

@@ -25,7 +25,7 @@ const STEPS = [
 		targets: ["peak-24", "peak-48", "peak-100", "linear", "peak-progressive", "peak-png"],
 		take: bigSection,
 	},
-	{ title: "Many requests", targets: ["eight", "hundred", "living"], take: loadSection },
+	{ title: "Many requests", targets: ["eight", "hundred"], take: loadSection },
 	{
 		title: "Designs",
 		quick: true,

@@ -103,24 +103,25 @@ export async function loadSection(progress) {
 	}
 	progress("a hundred in a row");
 	try {
-		const { held, grown, server } = await inARow(input, 100);
-		const [first, last] = [held.slice(0, 10), held.slice(-10)];
-		figures.hundred = memoryFigure(median(last) - Math.max(...first));
-		figures.living = memoryFigure(grown);
+		const { imprint, nothing } = await inARow(input, 100);
+		figures.hundred = memoryFigure(growth(imprint.held) - growth(nothing.held));
+		const rows = [inTens("Imprint", imprint), inTens("a Worker that does nothing", nothing)];
 		lines.push(
-			`A hundred in a row, MB over idle: ${megabytes(held[9])} after the 10th, ${megabytes(held[99])} after the 100th; in the ` +
-				`first ten ${range(first)}, in the last ten ${range(last)}, median ${megabytes(median(last))}. After two hundred, ` +
-				`garbage collected, another hundred leave ${megabytes(grown)} MB, beside ${megabytes(server)} MB that the local ` +
-				"server keeps of any hundred requests.",
+			table(["a hundred in a row, MB over idle", "first ten", "last ten", "growth", "garbage collected"], rows),
 		);
 	} catch (error) {
 		figures.hundred = { failure: error.message };
-		figures.living = figures.hundred;
 	}
 	return { figures, text: lines.join("\n\n") };
 }
 
-const range = (held) => `${megabytes(Math.min(...held))} to ${megabytes(Math.max(...held))}`;
+/** From the most after any of the first ten to the median after each of the last ten. */
+const growth = (held) => median(held.slice(-10)) - Math.max(...held.slice(0, 10));
+
+function inTens(name, { held, collected }) {
+	const range = (ten) => `${megabytes(Math.min(...ten))} to ${megabytes(Math.max(...ten))}`;
+	return [name, range(held.slice(0, 10)), range(held.slice(-10)), ...[growth(held), collected].map(megabytes)];
+}
 
 /** @returns {Promise<Section>} what a design costs beside its photo */
 export async function designsSection(quick, progress) {
