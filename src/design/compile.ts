@@ -182,9 +182,11 @@ function* sizeWarnings({ canvas }: Design, photo: Size, { width, height, layers 
 	if (layers.some(enlargesPhoto)) yield "upscaled";
 }
 
+/** Not where a blur is as wide as an enlarged pixel: nobody sees that a backdrop is out of focus twice. */
 function enlargesPhoto(layer: PlanLayer): boolean {
 	if (layer.kind === "group") return layer.layers.some(enlargesPhoto);
 	if (layer.kind !== "picture" || layer.source !== 0) return false;
-	const { frame, crop } = layer;
-	return frame.width > crop.width * ENLARGED || frame.height > crop.height * ENLARGED;
+	const { frame, crop, treatment } = layer;
+	const enlargement = Math.max(frame.width / crop.width, frame.height / crop.height);
+	return enlargement > Math.max(ENLARGED, treatment?.sigma ?? 0);
 }

@@ -221,6 +221,8 @@ test("warnings: upscaled when a photo shows larger than it is, and only then", (
 	expect(said({ fit: "fill" }, { width: 5000, height: 99 })).toEqual(["upscaled"]);
 	expect(said({ fit: "none" }, { width: 5, height: 5 })).toEqual([]);
 	expect(said({ visible: false }, { width: 5, height: 5 })).toEqual([]);
+	expect(said({ filters: { blur: 8 } }, { width: 25, height: 25 })).toEqual([]);
+	expect(said({ filters: { blur: 8 } }, { width: 24, height: 24 })).toEqual(["upscaled"]);
 	expect(
 		said({ frame: { x: 0, y: 0, width: 0.3, height: 0.7, unit: "fraction" } }, { width: 300, height: 560 }),
 	).toEqual([]);
