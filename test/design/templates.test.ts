@@ -115,6 +115,19 @@ test.each(templates)("$id holds texts twice as long", async ({ record }) => {
 	expect(warnings).not.toContain("text_clipped");
 });
 
+test.each(templates)("$id has no text across a line that stands beside it", ({ record }) => {
+	const { layers } = parseDesign(record);
+	const boxes = layers.flatMap(({ frame, type, name }) => ("inset" in frame ? [] : [{ ...frame, type, name }]));
+	const lines = boxes.filter(({ type, width, height }) => type === "shape" && width <= 2 && height > 10 * width);
+	for (const line of lines) {
+		const across = boxes.filter(({ type, x, y, width, height }) => {
+			const meets = x < line.x + line.width && line.x < x + width && y < line.y + line.height && line.y < y + height;
+			return type === "text" && meets;
+		});
+		expect([line.name, across.map(({ name }) => name)]).toEqual([line.name, []]);
+	}
+});
+
 test("each has something that a call may change", () => {
 	for (const { id, record } of templates) {
 		const properties = parseDesign(record).layers.flatMap(({ editable }) => editable);

@@ -98,6 +98,19 @@ describe("a picture", () => {
 		expect(difference(await drawn(picture({ sharpen: 0.8 })), want)).toBeLessThanOrEqual(2);
 	});
 
+	test("sharper, and of one colour to its very edge where it is", async () => {
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><circle cx="31" cy="20" r="15.3" fill="#b48c28"/></svg>`;
+		const disc = await sharp(Buffer.from(svg)).png().toBuffer();
+		const layers = [picture({ sharpen: 2 })];
+		const got = await painted({ width: WIDTH, height: HEIGHT, layers }, [disc]);
+		for (let i = 0; i < got.length; i += 4) {
+			const [r = 0, g = 0, b = 0, a = 0] = got.subarray(i, i + 4);
+			// Rounding of the colour, and of the blurred one twice more at twice the alpha.
+			const levels = [0xb4, 0x8c, 0x28].map((level) => (level * a) / 255);
+			expect(difference(Uint8Array.of(r, g, b), Uint8Array.from(levels, Math.round))).toBeLessThanOrEqual(4);
+		}
+	});
+
 	test("darker in the corners of its frame, not of what is seen of it", async () => {
 		const plain = await drawn(picture());
 		const got = await drawn(picture({ vignette: 1 }));

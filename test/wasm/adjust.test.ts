@@ -110,4 +110,12 @@ describe("promises", () => {
 		expect(sharpenRow(row, premultipliedRow(random, 67), 0)).toEqual(row);
 		expect(sharpenRow(row, row, 3)).toEqual(row);
 	});
+
+	test("sharpening leaves one colour of any alpha beside any: no fringe where a cut-out ends", () => {
+		const pixel = (alpha: number) => [alpha, alpha / 2, 0, alpha];
+		const src = Uint8Array.from([254, 200, 128, 20, 2, 0].flatMap(pixel));
+		for (const mean of [254, 100, 6, 2]) {
+			expect(sharpenRow(src, Uint8Array.from(Array(6).fill(pixel(mean)).flat()), 4)).toEqual(src);
+		}
+	});
 });

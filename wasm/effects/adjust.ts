@@ -88,7 +88,8 @@ function shaded(pixels: v128, shade: v128, amount: f32): v128 {
 
 /**
  * Unsharp mask of `width` pixels: src + amount * (src - blurred), each colour within 0 and the alpha of `src`, which
- * stays. `dst` may be either.
+ * stays. What is blurred is first brought to the alpha of `src`: it is colours that are compared, and a flat one stays
+ * flat up to the edge of a cut-out. `dst` may be either.
  */
 export function sharpenRow(dst: usize, src: usize, blurred: usize, width: i32, amount: f32): void {
 	const end = src + (<usize>width << 2);
@@ -105,11 +106,12 @@ export function sharpenRow(dst: usize, src: usize, blurred: usize, width: i32, a
 function sharpened(pixels: v128, blurred: v128, amount: f32): v128 {
 	const a = channel(pixels, 24);
 	const by = f32x4.splat(amount);
+	const thinner = f32x4.div(a, f32x4.pmax(f32x4.splat(1), channel(blurred, 24)));
 	return recoloured(
 		pixels,
-		pushed(channel(pixels, 0), channel(blurred, 0), a, by),
-		pushed(channel(pixels, 8), channel(blurred, 8), a, by),
-		pushed(channel(pixels, 16), channel(blurred, 16), a, by),
+		pushed(channel(pixels, 0), f32x4.mul(channel(blurred, 0), thinner), a, by),
+		pushed(channel(pixels, 8), f32x4.mul(channel(blurred, 8), thinner), a, by),
+		pushed(channel(pixels, 16), f32x4.mul(channel(blurred, 16), thinner), a, by),
 	);
 }
 

@@ -10,8 +10,8 @@ const WHITE = "#ffffff";
 const INK = "#1c2521";
 const GRAY = "#5d6863";
 
-/** A number and what it counts, in a column of its own, a fine line to its left. */
-const fact = (name: string, x: number, number: string, what: string): readonly Layer[] => [
+/** A number and what it counts, in a column of its own, a fine line to its left and none through it, however long it is. */
+const fact = (name: string, x: number, width: number, number: string, what: string): readonly Layer[] => [
 	{
 		...{ type: "shape", name: `${name} line`, shape: "rectangle", fill: "#d9dedb" },
 		frame: { x: x - 30, y: 694, width: 2, height: 96 },
@@ -20,13 +20,13 @@ const fact = (name: string, x: number, number: string, what: string): readonly L
 	{
 		...{ type: "text", name, content: number, weight: 700, size: 46, fill: INK, letterSpacing: -0.01 },
 		...{ verticalAlign: "middle", maxLines: 1, minSize: 22 },
-		frame: { x, y: 688, width: 170, height: 60 },
+		frame: { x, y: 688, width, height: 60 },
 		editable: ["visible", "content", "fill"],
 	},
 	{
 		...{ type: "text", name: `${name} label`, content: what, weight: 500, size: 24, fill: GRAY },
-		...{ verticalAlign: "middle", maxLines: 1, minSize: 14 },
-		frame: { x, y: 752, width: 170, height: 40 },
+		...{ verticalAlign: "middle", maxLines: 1, minSize: 12 },
+		frame: { x, y: 752, width, height: 40 },
 		editable: ["visible", "content", "fill"],
 	},
 ];
@@ -73,9 +73,9 @@ export const realEstateBanner: Template = {
 				frame: { x: 60, y: 806, width: 620, height: 48 },
 				editable: ["content", "fill"],
 			},
-			...fact("beds", 744, "4", "bedrooms"),
-			...fact("baths", 922, "2", "bathrooms"),
-			...fact("area", 1100, "186 m²", "living area"),
+			...fact("beds", 744, 136, "4", "bedrooms"),
+			...fact("baths", 922, 136, "2", "bathrooms"),
+			...fact("area", 1100, 190, "186 m²", "living area"),
 			{
 				...{
 					type: "text",

@@ -1,5 +1,5 @@
-// What a person typed, to paragraphs that can be shaped: one kind of line end, no control characters, composed letters,
-// the case that is asked for. Total: any string gives paragraphs.
+// What a person typed, to paragraphs that can be shaped: one kind of line end, no control characters, plain and composed
+// letters, the case that is asked for. Total: any string gives paragraphs.
 import type { Transform } from "./text.ts";
 
 /** CR LF, CR, vertical tab, form feed, next line, line and paragraph separator: all end a paragraph as LF does. */
@@ -9,12 +9,15 @@ const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNSEEN = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff]/g;
 
+/** Ligatures and styled letters of mathematics, as characters of their own: few fonts have them, all have the plain ones. */
+const STYLED = /[\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
+
 /** A letter that begins a word: not after a letter, mark, digit, or an apostrophe within a word. */
 const INITIAL = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
 
 /**
- * The paragraphs of a text, composed (NFC), transformed. A line end at the very end begins no paragraph. Letters change
- * case by Unicode's language-neutral rules.
+ * The paragraphs of a text, in plain letters, composed (NFC), transformed. A line end at the very end begins no
+ * paragraph. Letters change case by Unicode's language-neutral rules.
  */
 export function paragraphsOf(content: string, transform: Transform): readonly string[] {
 	const clean = content
@@ -23,6 +26,7 @@ export function paragraphsOf(content: string, transform: Transform): readonly st
 		.replace(/\n$/, "")
 		.replace(/\t/g, " ")
 		.replace(UNSEEN, "")
+		.replace(STYLED, (letter) => letter.normalize("NFKC"))
 		.normalize("NFC");
 	return transformed(clean, transform).split("\n");
 }

@@ -56,10 +56,14 @@ function shortened(text: ShapedText, size: number, box: Box, count: number): Fit
 	return { size, lines: kept, clips: false, warnings: ["text_clipped"] };
 }
 
-/** The largest size, by steps from `minSize`, at which no word is cut and all lines are held. */
+/**
+ * The largest size, by steps from `minSize`, at which no word is cut and all lines are held. Paragraphs beyond `maxLines`
+ * are not among them: no size would hold those, and the smallest would make the others smaller for nothing.
+ */
 function shrunk(text: ShapedText, spec: LayoutSpec, box: Box): Fitted {
+	const paragraphs = text.paragraphs.slice(0, spec.maxLines ?? Infinity);
 	const isHeld = (size: number) => {
-		const { lines, isTight } = wrap(text.paragraphs, box.width / size);
+		const { lines, isTight } = wrap(paragraphs, box.width / size);
 		return !isTight && lines.length <= linesIn(spec, size, box) && lines.length <= (spec.maxLines ?? Infinity);
 	};
 	if (spec.size <= spec.minSize || isHeld(spec.size)) {

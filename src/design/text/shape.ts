@@ -104,6 +104,8 @@ function metricsOf(face: Face): LineMetrics {
 class Shaper {
 	lacksGlyphs = false;
 	readonly #shapes = new Map<GlyphPath, Shape>();
+	/** What was left out. */
+	readonly #voids = new Set<Cluster>();
 
 	constructor(
 		private readonly spec: ShapeSpec,
@@ -113,7 +115,8 @@ class Shaper {
 	paragraph(text: string): ShapedParagraph {
 		const levels = levelsOf(text, this.spec.direction);
 		const breaks = breaksOf(text);
-		const clusters = itemise(text, levels, this.spec, this.fonts).flatMap((run) => this.#run(text, run, breaks));
+		const runs = itemise(text, levels, this.spec, this.fonts);
+		const clusters = this.#closed(runs.flatMap((run) => this.#run(text, run, breaks)));
 		const offsets = new Float64Array(clusters.length + 1);
 		clusters.forEach(({ advance, spacing }, i) => {
 			offsets[i + 1] = (offsets[i] ?? 0) + advance + spacing;
@@ -134,7 +137,7 @@ class Shaper {
 			const drawn = group.filter(({ id }) => id !== 0);
 			if (drawn.length < group.length) this.lacksGlyphs = true;
 			const advance = drawn.reduce((sum, glyph) => sum + glyph.advance, 0) / face.unitsPerEm;
-			return {
+			const cluster = {
 				advance,
 				spacing: advance === 0 || CURSIVE.has(script) ? 0 : letterSpacing,
 				level,
@@ -144,6 +147,27 @@ class Shaper {
 				joins: JOINING.has(script),
 				glyphs: this.#placed(drawn, face),
 			};
+			if (drawn.length < group.length && drawsNothing(cluster)) this.#voids.add(cluster);
+			return cluster;
+		});
+	}
+
+	/**
+	 * Where something was left out between two spaces, the second draws nothing; nor does one after it at the start: no
+	 * emoji leaves a gap, or moves what is centred.
+	 */
+	#closed(clusters: readonly Cluster[]): readonly Cluster[] {
+		let isAfterSpace = true;
+		let isAfterVoid = false;
+		return clusters.map((cluster) => {
+			if (drawsNothing(cluster)) {
+				isAfterVoid ||= this.#voids.has(cluster);
+				return cluster;
+			}
+			if (cluster.isSpace && isAfterSpace && isAfterVoid) return { ...cluster, advance: 0, spacing: 0, isSpace: false };
+			isAfterSpace = cluster.isSpace;
+			isAfterVoid = false;
+			return cluster;
 		});
 	}
 
@@ -167,6 +191,10 @@ class Shaper {
 		this.#shapes.set(path, shape);
 		return shape;
 	}
+}
+
+function drawsNothing({ advance, glyphs }: Pick<Cluster, "advance" | "glyphs">): boolean {
+	return advance === 0 && glyphs.length === 0;
 }
 
 /** Neighbours of one cluster together. */

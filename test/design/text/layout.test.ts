@@ -32,6 +32,12 @@ describe("lines", () => {
 		expect(laid("a\tb\0c\u00add", 400).lines).toMatchObject([{ width: 50 }]);
 	});
 
+	test("ligatures and letters of mathematics are plain letters", () => {
+		expect(read(laid("ﬁn oﬃce", 900))).toEqual(["finoffice"]);
+		expect(read(laid("𝗡𝗘𝗪 𝓷𝓮𝔀 𝟚", 900))).toEqual(["NEWnew2"]);
+		expect(read(laid("ﬁn", 900, { transform: "capitalise" }))).toEqual(["Fin"]);
+	});
+
 	test("transforms", () => {
 		const content = "it's a BIG o’clock-sale";
 		const shown = (transform: TextSpec["transform"]) => read(laid(content, 900, { transform }))[0];
@@ -199,6 +205,13 @@ describe("fit", () => {
 		expect(least.warnings).toEqual(["text_shrunk", "text_clipped"]);
 	});
 
+	test("shrink: not for paragraphs that no size would show", () => {
+		const line = laid("one\ntwo", 100, { fit: "shrink", maxLines: 1 });
+		expect([line.size, read(line), line.warnings]).toEqual([20, ["one…"], ["text_clipped"]]);
+		// Six half ems in 50 pixels.
+		expect(laid("twelve\n\nb", 50, { fit: "shrink", maxLines: 2 }).size).toBe(16.625);
+	});
+
 	test("clip: cut at the box, from the beginning", () => {
 		const clipped = laid("aa\nbb\ncc\ndd", 100, { fit: "clip", verticalAlign: "bottom" }, 52);
 		expect(clipped.warnings).toEqual(["text_clipped"]);
@@ -213,6 +226,27 @@ describe("fit", () => {
 test("what no face has is left out, and said", () => {
 	const { lines, warnings } = layOut(spec({ content: "a☃b ☃" }), place(100, 300), fakeFonts("☃"));
 	expect([lines[0]?.width, warnings]).toEqual([20, ["missing_glyph"]]);
+});
+
+test.each([
+	["between two spaces", "a ☃ b", 30],
+	["more than one", "a ☃ ☃ b", 30],
+	["at the start", "☃ ab", 20],
+	["at the end", "ab ☃", 20],
+	["beside a letter", "a☃ b", 30],
+	["two spaces with nothing between them stay", "☃ a  b", 40],
+])("what is left out leaves no gap: %s", (_, content, width) => {
+	const spacing = { letterSpacing: 0.5 };
+	expect(layOut(spec({ content }), place(100, 300), fakeFonts("☃")).lines).toMatchObject([{ width }]);
+	const letters = width / 10;
+	const spaced = layOut(spec({ content, ...spacing }), place(100, 300), fakeFonts("☃"));
+	expect(spaced.lines).toMatchObject([{ width: width + (letters - 1) * 10 }]);
+});
+
+test("a line still ends where what is left out stood", () => {
+	expect(read(layOut(spec({ content: "one ☃ two" }), place(50, 300), fakeFonts("☃")))).toEqual(["one", "two"]);
+	const justified = layOut(spec({ content: "a ☃ b c", align: "justify" }), place(45, 300), fakeFonts("☃"));
+	expect(justified.lines).toMatchObject([{ width: 45 }, { width: 10 }]);
 });
 
 test("a face without an ellipsis writes three dots", () => {

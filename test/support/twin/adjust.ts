@@ -32,8 +32,8 @@ export function vignetteRow(row: Pixels, x: number, step: number, dy2: number, a
 /** `amount` is f32. */
 export function sharpenRow(dst: Pixels, src: Pixels, blurred: Pixels, amount: number): void {
 	for (let i = 0; i < src.length; i++) {
-		const c = at(src, i);
-		if (i % 4 === 3) dst[i] = c;
-		else dst[i] = rounded(within(f(c + f(amount * (c - at(blurred, i)))), at(src, i | 3)));
+		const [c, a] = [at(src, i), at(src, i | 3)];
+		const mean = f(at(blurred, i) * f(a / Math.max(1, at(blurred, i | 3))));
+		dst[i] = i % 4 === 3 ? c : rounded(within(f(c + f(amount * f(c - mean))), a));
 	}
 }
