@@ -5,8 +5,8 @@ import worker from "../src/index.ts";
 export * from "../src/index.ts";
 
 export default {
-	async fetch(request, env) {
-		if (new URL(request.url).pathname !== "/collect") return worker.fetch(request, env);
+	async fetch(request, env, context) {
+		if (new URL(request.url).pathname !== "/collect") return worker.fetch(request, env, context);
 		// A kernel's memory goes one collection after the instance it belongs to.
 		for (let i = 0; i < 3; i++) globalThis.gc();
 		return Response.json({ collected: true });

@@ -9,10 +9,10 @@ const PIECE_BYTES = 256 * 1024;
 let answer;
 
 export default {
-	async fetch(request, env) {
-		if (!new URL(request.url).pathname.startsWith("/v1.0/design/")) return worker.fetch(request, env);
+	async fetch(request, env, context) {
+		if (!new URL(request.url).pathname.startsWith("/v1.0/design/")) return worker.fetch(request, env, context);
 		if (answer === undefined) {
-			const response = await worker.fetch(request, env);
+			const response = await worker.fetch(request, env, context);
 			answer = { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() };
 		} else {
 			await takeIn(request.body);

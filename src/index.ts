@@ -7,8 +7,12 @@ export { AccountObject };
 let app: ReturnType<typeof createApp> | undefined;
 
 export default {
-	fetch(request, env) {
+	async fetch(request, env, context) {
 		app ??= createApp(portsOf(env));
-		return app.fetch(request);
+		const answer = app.fetch(request);
+		// Whoever hangs up ends what is under way for them, and no `finally` is run: memory that the gate had lent would never
+		// come back, and an image stay held for its two minutes. So it goes on to its end, for 30 seconds at most.
+		context.waitUntil(Promise.resolve(answer));
+		return answer;
 	},
 } satisfies ExportedHandler<Env>;
