@@ -140,13 +140,16 @@ function flipped(axis: Axis, flip: boolean): Axis {
 }
 
 /**
- * The largest reduction a JPEG decoder can do alone that leaves the decoded picture at least as large as it is drawn, so
- * that the resampler still has something to filter.
+ * How much larger than it is drawn a photo that the decoder reduces still comes out. Beside Lanczos3 over every pixel of the
+ * photo, 1 gives 35 to 46 dB where a scale sets in, this 41 to 51; a larger one takes longer: up to twice the time where
+ * the coarser scale would have done.
  */
+const SPARE = 5 / 3;
+
+/** The largest reduction a JPEG decoder can do alone that leaves the resampler something to filter. */
 function shrinkOnLoad(step: number): Scale {
-	if (step >= 8) return 8;
-	if (step >= 4) return 4;
-	return step >= 2 ? 2 : 1;
+	const scales: readonly Scale[] = [8, 4, 2];
+	return scales.find((scale) => step >= scale * SPARE) ?? 1;
 }
 
 /** The decoded pixels [from, to) that an axis needs at 1/scale, and the axis counted from there. */
