@@ -63,8 +63,8 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
 const MAX_JOINED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Pieces as one body whose length is known beforehand, for a Response, which copies bytes (Fetch standard, "extract a
- * body"); large ones without ever joining them.
+ * Pieces as one body whose length is known beforehand, for a Response, which copies bytes: so says the Fetch standard ("extract
+ * a body"), so does workerd 2026-10, and test/http/kernels.test.ts notices any that does not. Large ones are never joined.
  */
 export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream | Uint8Array {
 	const [first] = pieces;

@@ -37,6 +37,7 @@ const noise = (side: number, seed: number) =>
 
 test.each([
 	["a PNG", 64, {}],
+	["a PNG of megabytes", 1200, {}],
 	["a PNG too large to be written in the kernel's memory", 1800, {}],
 	["a JPEG", 64, { format: "jpg" }],
 ])("%s read after the next call is the one that was drawn", async (_, side, fields) => {
