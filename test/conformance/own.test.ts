@@ -3,6 +3,7 @@
 import sharp, { type JpegOptions, type PngOptions } from "sharp";
 import { describe, expect, test } from "vitest";
 import { SAMPLES } from "../../scripts/samples.mjs";
+import { chunk } from "../support/png-writer.ts";
 import { wholePicture } from "./whole.ts";
 
 const photo = () => sharp(SAMPLES.boats).resize(203, 149, { fit: "fill" });
@@ -54,4 +55,40 @@ describe("PNG, pixel for pixel", () => {
 	test.each(Object.entries(kinds))("%s", async (_, options) => expectSame(await photo().png(options).toBuffer()));
 	test("alpha", async () => expectSame(await photo().ensureAlpha(0.4).png().toBuffer()));
 	test("gray", async () => expectSame(await photo().grayscale().png().toBuffer()));
+});
+
+describe("a kind that is not read is refused in words of its own format", () => {
+	test("arithmetic JPEG", async () => {
+		const file = await photo().jpeg().toBuffer();
+		file[file.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc9;
+		await expect(wholePicture(file)).rejects.toMatchObject({
+			kind: "invalid_file_type",
+			detail: expect.stringContaining("arithmetic"),
+		});
+	});
+	test("an iPhone app's PNG", async () => {
+		const png = await photo().png().toBuffer();
+		const file = Buffer.concat([png.subarray(0, 8), chunk("CgBI", new Uint8Array(4)), png.subarray(8)]);
+		await expect(wholePicture(file)).rejects.toMatchObject({
+			kind: "invalid_file_type",
+			detail: expect.stringContaining("iPhone"),
+		});
+	});
+});
+
+test.each([
+	["ftypheic", 4, "a HEIC image"],
+	["ftypmsf1", 4, "a HEIF sequence"],
+	["ftypcrx ", 4, "a Canon raw photo"],
+	["ftypisom", 4, "an MP4 or QuickTime file"],
+	["\xff\x4f\xff\x51", 0, "a JPEG 2000 image"],
+	["\0\0\x01\0", 0, "an icon"],
+	["GIF89a", 0, "a GIF image"],
+])("what begins with %j is named", async (signature, offset, name) => {
+	const file = Buffer.alloc(64);
+	file.write(signature, offset, "latin1");
+	await expect(wholePicture(file)).rejects.toMatchObject({
+		kind: "invalid_file_type",
+		detail: expect.stringContaining(name),
+	});
 });

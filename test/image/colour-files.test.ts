@@ -2,12 +2,14 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Arena } from "../../src/image/arena.ts";
-import { jpegProfile, type PngColourKernel, pngConversion } from "../../src/image/colour/index.ts";
+import { jpegProfile, type PngColourKernel, pngConversion, profileSegments } from "../../src/image/colour/index.ts";
+import { exifOf } from "../../src/image/decode/jpeg-segments.ts";
 import type { Kernel } from "../../src/image/kernel.ts";
 import * as icc from "../support/icc.ts";
 import { loadKernel } from "../support/kernel.ts";
 import { chunk, writePng } from "../support/png-writer.ts";
 import { generator } from "../support/random.ts";
+import { segment } from "../support/twin/jpeg-file.ts";
 import { tableOf } from "./colouring.ts";
 
 const P3 = icc.rgbProfile(icc.COLORANTS.displayP3, icc.SRGB_CURVE);
@@ -46,6 +48,22 @@ describe("JPEG", () => {
 	test("a single piece is not copied", () => {
 		const [only] = cut(1);
 		expect(jpegProfile(only ? [only] : [])?.buffer).toBe(only?.data.buffer);
+	});
+
+	test("found among all the segments of a file, of which there may be millions", () => {
+		const written = ({ app, data }: { readonly app: number; readonly data: Uint8Array }) =>
+			Buffer.from(segment(0xe0 + app, [...data]));
+		const exif = { app: 1, data: new Uint8Array(Buffer.from("Exif\0\0MM")) };
+		const xmp = { app: 1, data: new Uint8Array(Buffer.from("http://ns.adobe.com/xap/1.0/\0")) };
+		const empty = [0, 1, 2].map((app) => ({ app, data: new Uint8Array() }));
+		const parts = [...empty, ...others, xmp, exif, ...cut(3)].map(written);
+		const file = Buffer.concat([Buffer.of(0xff, 0xd8), ...parts, Buffer.of(0xff, 0xda)]);
+		expect([...profileSegments(file)]).toHaveLength(4);
+		expect(jpegProfile(profileSegments(file))).toEqual(P3);
+		expect(exifOf(file)).toEqual(Buffer.from("MM"));
+		// What is not asked for is never handed out, however much of it there is.
+		expect([...profileSegments(Buffer.concat([file.subarray(0, 2), Buffer.alloc(400_000, parts[0])]))]).toEqual([]);
+		for (let length = 0; length < file.length; length++) jpegProfile(profileSegments(file.subarray(0, length)));
 	});
 
 	test.each([

@@ -79,7 +79,7 @@ test("flipped, changed, doubled and missing bytes never trap, and touch nothing 
 });
 
 describe("UNSUPPORTED", () => {
-	test.each([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde])(
+	test.each([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xf7])(
 		"frame or segment with marker %i",
 		(marker) => {
 			const file = writeJpeg({ ...gray(), frame: 0xc0 });
@@ -159,6 +159,20 @@ describe("CORRUPT", () => {
 		const lengths = [...file.subarray(find(file, 0xc4) + 5, find(file, 0xc4) + 21)];
 		expect(lengths.reduce((a, b) => a + b)).toBeGreaterThan(0);
 		expect(statusOf(patched(file, 0xc4, 20, [255])), "more symbols than the segment holds").toBe(CORRUPT);
+	});
+
+	test("a Huffman table that a progressive file needs and does not define", () => {
+		const file = writeJpeg({
+			...gray(),
+			frame: 0xc2,
+			scans: [
+				{ ...WHOLE, end: 0 },
+				{ ...WHOLE, start: 1 },
+			],
+		});
+		expect(statusOf(file)).toBe(OK);
+		// The DC table under another number.
+		expect(statusOf(patched(file, 0xc4, 4, [2])), "only sequential files mean the typical ones").toBe(CORRUPT);
 	});
 
 	// Tables with one AC symbol each, so that the scan's bits can be written down: DC category 0 = 0, AC symbol = 0.

@@ -196,6 +196,8 @@ describe("is let pass", () => {
 		whole(writePng(gray, { before: [chunk("tRNS", Uint8Array.of(0, 1, 0))] }));
 		whole(writePng(indexed, { first: [chunk("tRNS", Uint8Array.of(0, 1))] }), indexed);
 		whole(writePng(indexed, { before: [chunk("tRNS", new Uint8Array(257))] }), indexed);
+		const entries = (indexed.palette?.length ?? 0) / 3;
+		whole(writePng(indexed, { before: [chunk("tRNS", new Uint8Array(entries + 1))] }), indexed);
 		const alpha: Picture = { width: 1, height: 1, depth: 8, colour: 4, samples: Uint16Array.of(9, 8) };
 		whole(writePng(alpha, { before: [chunk("tRNS", Uint8Array.of(0, 9))] }), alpha);
 	});

@@ -28,15 +28,10 @@ export function rgbRow(r: usize, g: usize, b: usize, out: usize, end: usize): vo
 	}
 }
 
-/** C, M, Y, K -> C M Y K, each byte exclusive-ored with `flip` (0, or 255 to turn "255 = full ink" about). */
-export function cmykRow(c: usize, m: usize, y: usize, k: usize, flip: u8, out: usize, end: usize): void {
-	const invert = i8x16.splat(flip);
+/** C, M, Y, K -> C M Y K. */
+export function cmykRow(c: usize, m: usize, y: usize, k: usize, out: usize, end: usize): void {
 	for (; out < end; out += 64, c += 16, m += 16, y += 16, k += 16) {
-		store16(
-			out,
-			v128.xor(v128.load(c), invert), v128.xor(v128.load(m), invert),
-			v128.xor(v128.load(y), invert), v128.xor(v128.load(k), invert),
-		);
+		store16(out, v128.load(c), v128.load(m), v128.load(y), v128.load(k));
 	}
 }
 

@@ -91,7 +91,7 @@ export function jpegColour(s: Jpeg): i32 {
 	return s.colour;
 }
 
-/** 1 if an Adobe marker was seen (whose CMYK is stored inverted; the rows' is 255 = no ink either way). */
+/** 1 if an Adobe marker was seen. It tells YCCK from CMYK; 255 is no ink with it and without. */
 export function jpegAdobe(s: Jpeg): i32 {
 	return s.adobe;
 }

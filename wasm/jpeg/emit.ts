@@ -41,8 +41,8 @@ function colourRow(s: Jpeg, out: usize, end: usize): void {
 	const d = component(s, 3).row;
 	if (s.colour == GRAY) grayRow(a, out, end);
 	else if (s.colour == RGB) rgbRow(a, b, c, out, end);
-	// Adobe's programs write CMYK inverted, 255 = no ink; others as it is named, and are turned about here.
-	else if (s.colour == CMYK) cmykRow(a, b, c, d, s.adobe ? 0 : 255, out, end);
+	// Adobe's programs store 255 for no ink, and so does everybody else: without their marker, too, every viewer reads it so.
+	else if (s.colour == CMYK) cmykRow(a, b, c, d, out, end);
 	else yccRow(a, b, c, s.components == 4 ? d : 0, out, end);
 }
 

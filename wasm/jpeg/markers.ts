@@ -28,6 +28,8 @@ const EXP: i32 = 0xdf;
 const APP0: i32 = 0xe0;
 const APP14: i32 = 0xee;
 const APP15: i32 = 0xef;
+/** JPEG-LS's frame (T.87 C.1.1). */
+const SOF55: i32 = 0xf7;
 const COM: i32 = 0xfe;
 const TEM: i32 = 0x01;
 
@@ -36,11 +38,13 @@ export function readStart(s: Jpeg): i32 {
 	if (s.end - s.next < 2) return TRUNCATED;
 	if (load<u16>(s.next) != 0xd8ff) return CORRUPT;
 	s.next += 2;
-	store<usize>(definitionOf(s, 0), DC_LUMA);
-	store<usize>(definitionOf(s, 1), DC_CHROMA);
-	store<usize>(definitionOf(s, 4), AC_LUMA);
-	store<usize>(definitionOf(s, 5), AC_CHROMA);
+	memory.fill(definitionOf(s, 0), 0, 8 * sizeof<usize>());
 	return OK;
+}
+
+/** Has Huffman table `slot` mean a typical one unless the file has defined it, or will. */
+function assume(s: Jpeg, slot: i32, typical: usize): void {
+	if (load<usize>(definitionOf(s, slot)) == 0) store<usize>(definitionOf(s, slot), typical);
 }
 
 /** Big-endian u16. */
@@ -107,7 +111,7 @@ function readSegment(s: Jpeg, code: i32, body: usize, length: i32): i32 {
 		// Lossless, hierarchical and arithmetic frames are not read.
 		return code <= SOF2 ? readFrame(s, code, body, length) : UNSUPPORTED;
 	}
-	return code == DHP || code == EXP ? UNSUPPORTED : CORRUPT;
+	return code == DHP || code == EXP || code == SOF55 ? UNSUPPORTED : CORRUPT;
 }
 
 /** APP14 "Adobe": how Adobe's programs say what the components mean (Adobe technical note 5116). */
@@ -181,6 +185,13 @@ function readFrame(s: Jpeg, code: i32, body: usize, length: i32): i32 {
 		s.vMax = max(s.vMax, c.v);
 	}
 	memory.fill(progressOf(s, 0), 0xff, 4 * 64);
+	// Only sequential frames go without tables: one that a progressive frame lacks is lost, as libjpeg sees it too.
+	if (!s.progressive) {
+		assume(s, 0, DC_LUMA);
+		assume(s, 1, DC_CHROMA);
+		assume(s, 4, AC_LUMA);
+		assume(s, 5, AC_CHROMA);
+	}
 	return wholeRatios(s) ? OK : UNSUPPORTED;
 }
 

@@ -2,5 +2,5 @@
 // row; what cannot be used is passed over, and said so.
 export { type ColourModel, type ColourWarning, type Conversion, conversionOf } from "./conversion.ts";
 export { type ConvertKernel, converterBytes, type RowConverter, rowConverter } from "./convert.ts";
-export { jpegProfile } from "./jpeg-profile.ts";
+export { jpegProfile, profileSegments } from "./jpeg-profile.ts";
 export { type PngColourKernel, pngConversion } from "./png-conversion.ts";

@@ -1,11 +1,16 @@
 // A JPEG's colour profile, put together from the APP2 segments it is cut into, in whatever order they come.
 // Source: ICC.1:2022 annex B.4.
-import { opensWith, type Segment } from "../decode/jpeg-segments.ts";
+import { appSegments, opensWith, type Segment } from "../decode/jpeg-segments.ts";
 import { MAX_PROFILE_BYTES } from "./profile.ts";
 
 /** What a piece opens with: this, its number from 1 on, and how many there are. */
 const IDENTIFIER = "ICC_PROFILE\0";
 const OPENING = IDENTIFIER.length + 2;
+
+/** The segments of a JPEG that may have a piece. */
+export function profileSegments(jpeg: Uint8Array): Iterable<Segment> {
+	return appSegments(jpeg, 2, IDENTIFIER);
+}
 
 /** The profile among a JPEG's segments: null if there is none, empty if it is damaged or too large. */
 export function jpegProfile(segments: Iterable<Segment>): Uint8Array | null {

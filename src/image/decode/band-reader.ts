@@ -1,7 +1,7 @@
 // The kernel's decoders answer with bands of rows; everyone downstream pulls single rows. And a picture is only good
 // when its file is: after the last row the decoder is asked once more, so that a broken trailer is a Fault, not a picture.
 import type { Rows } from "../rows.ts";
-import { faultOf } from "./faults.ts";
+import { type FormatName, faultOf } from "./faults.ts";
 
 /** A decoder of the kernel as the four calls every one of them has. Negative answers are statuses. */
 export interface BandDecoder {
@@ -23,7 +23,7 @@ export class BandReader implements Rows {
 	constructor(
 		readonly width: number,
 		readonly height: number,
-		private readonly format: string,
+		private readonly format: FormatName,
 		private readonly decoder: BandDecoder,
 	) {}
 

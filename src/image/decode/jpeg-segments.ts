@@ -7,14 +7,19 @@ const EOI = 0xd9;
 const APP0 = 0xe0;
 const TEM = 0x01;
 
+const EXIF = "Exif\0\0";
+
 /** One APPn segment: n, and its payload without marker and length. */
 export interface Segment {
 	readonly app: number;
 	readonly data: Uint8Array;
 }
 
-/** Every APPn segment before the first scan, in order. Stops quietly where the file stops making sense. */
-export function* appSegments(jpeg: Uint8Array): Generator<Segment> {
+/**
+ * The segments APP`app` before the first scan whose payload opens with `identifier`, in order. Stops quietly where the file
+ * stops making sense. Others cost a few bytes' look: a file of the largest size has room for six million empty ones.
+ */
+export function* appSegments(jpeg: Uint8Array, app: number, identifier: string): Generator<Segment> {
 	let at = 2;
 	while (at + 4 <= jpeg.length) {
 		if (jpeg[at] !== 0xff) {
@@ -33,26 +38,23 @@ export function* appSegments(jpeg: Uint8Array): Generator<Segment> {
 		if (marker === SOS || marker === EOI) return;
 		const length = ((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0);
 		if (length < 2 || at + 2 + length > jpeg.length) return;
-		if (marker >= APP0 && marker < APP0 + 16) {
-			yield { app: marker - APP0, data: jpeg.subarray(at + 4, at + 2 + length) };
+		if (marker === APP0 + app && length >= 2 + identifier.length && opensWith(jpeg, identifier, at + 4)) {
+			yield { app, data: jpeg.subarray(at + 4, at + 2 + length) };
 		}
 		at += 2 + length;
 	}
 }
 
-/** Whether a segment's payload opens with this ASCII identifier. */
-export function opensWith(data: Uint8Array, identifier: string): boolean {
-	if (data.length < identifier.length) return false;
+/** Whether this ASCII identifier stands at `at`. */
+export function opensWith(data: Uint8Array, identifier: string, at = 0): boolean {
 	for (let i = 0; i < identifier.length; i++) {
-		if (data[i] !== identifier.charCodeAt(i)) return false;
+		if (data[at + i] !== identifier.charCodeAt(i)) return false;
 	}
 	return true;
 }
 
 /** The TIFF structure of the first EXIF segment. */
 export function exifOf(jpeg: Uint8Array): Uint8Array | null {
-	for (const { app, data } of appSegments(jpeg)) {
-		if (app === 1 && opensWith(data, "Exif\0\0")) return data.subarray(6);
-	}
+	for (const { data } of appSegments(jpeg, 1, EXIF)) return data.subarray(EXIF.length);
 	return null;
 }

@@ -1,10 +1,10 @@
 // JPEG bytes -> Rows, by the kernel's decoder: scaled while decoding, cropped while decoding, a few MCU rows at a time.
-import { type ColourModel, conversionOf, jpegProfile } from "../colour/index.ts";
+import { type ColourModel, conversionOf, jpegProfile, profileSegments } from "../colour/index.ts";
 import { aligned, type Job } from "../job.ts";
 import { BandReader } from "./band-reader.ts";
 import { readOrientation } from "./exif.ts";
 import { faultOf } from "./faults.ts";
-import { appSegments, exifOf } from "./jpeg-segments.ts";
+import { exifOf } from "./jpeg-segments.ts";
 import type { Header, Source } from "./source.ts";
 import type { Window } from "./window.ts";
 
@@ -27,7 +27,7 @@ export function openJpeg({ kernel, arena }: Job, ptr: number, length: number): H
 		storedHeight: kernel.jpegHeight(statePtr),
 		orientation: exif === null ? 1 : readOrientation(exif),
 		opaque: true,
-		conversion: conversionOf(model, jpegProfile(appSegments(bytes))),
+		conversion: conversionOf(model, jpegProfile(profileSegments(bytes))),
 	};
 }
 
