@@ -24,7 +24,7 @@ export function open(png: Decoder, src: usize, length: usize): i32 {
 	png.srcEnd = src + length;
 	let status = readSignature(src, length);
 	if (status < 0) return status;
-	let palette = false;
+	let palette: usize = 0;
 	let chunk = src + 8;
 	while (true) {
 		status = measure(png, chunk);
@@ -44,7 +44,7 @@ export function open(png: Decoder, src: usize, length: usize): i32 {
 		if (type == IHDR) status = readHeader(png, chunk);
 		else if (type == PLTE) {
 			if (palette) return CORRUPT;
-			palette = true;
+			palette = chunk;
 			status = readPalette(png, chunk);
 		} else if (type == tRNS) status = readTransparency(png, chunk, palette);
 		else if (type == IEND) return CORRUPT;
@@ -123,14 +123,15 @@ function readPalette(png: Decoder, chunk: usize): i32 {
 
 /**
  * tRNS (11.3.1.1): alphas of the palette's first entries, or one colour. Of wrong size, place or colour type: ignored.
+ * `palette`: the PLTE chunk before it, 0 if there is none.
  */
-function readTransparency(png: Decoder, chunk: usize, palette: bool): i32 {
+function readTransparency(png: Decoder, chunk: usize, palette: usize): i32 {
 	if (!isSound(chunk)) return CORRUPT;
 	const length = chunkLength(chunk);
 	const data = chunkData(chunk);
 	if (png.transparent) return OK;
 	if (png.colour == PALETTE) {
-		if (!palette || length == 0 || length > 256) return OK;
+		if (!palette || length == 0 || length > chunkLength(palette) / 3) return OK;
 		for (let i: usize = 0; i < length; i++) store<u8>(paletteOf(png) + (i << 2), load<u8>(data + i), 3);
 	} else if (png.colour == GRAY && length == 2) png.key = load<u16>(data);
 	else if (png.colour == RGB && length == 6) png.key = (load<u32>(data) as u64) | ((load<u16>(data, 4) as u64) << 32);
