@@ -109,6 +109,9 @@ function drawn(
 	return { subpaths: pen.done(), count: pen.count };
 }
 
+/** Radii count as no less than this part of the chord, or of the other: nothing to be seen, and their squares stay numbers. */
+const LEAST_RADIUS = 1e-9;
+
 /**
  * An elliptical arc by its ends (SVG 2, appendix B.2): the ellipse is made a unit circle, on which the two ends lie and
  * the centre is found; radii too small to reach grow until they do. No angle is ever computed.
@@ -116,24 +119,27 @@ function drawn(
 function drawArc(
 	pen: Pen,
 	from: Vector,
-	[, rx, ry, degrees, large, sweep, x, y]: Extract<PathSegment, readonly ["A", ...unknown[]]>,
+	[, ownX, ownY, degrees, large, sweep, x, y]: Extract<PathSegment, readonly ["A", ...unknown[]]>,
 	toCanvas: (point: Vector) => Vector,
 	scale: number,
 ): void {
 	if (from[0] === x && from[1] === y) return;
-	if (rx === 0 || ry === 0) {
-		pen.lineTo(...toCanvas([x, y]));
-		return;
-	}
+	const least = LEAST_RADIUS * Math.max(ownX, ownY, length(x - from[0], y - from[1]));
+	const [rx, ry] = [Math.max(ownX, least), Math.max(ownY, least)];
 	const { cos, sin } = cosSin(degrees);
 	const toUnit = (px: number, py: number): Vector => [(cos * px + sin * py) / rx, (cos * py - sin * px) / ry];
 	const [ax, ay] = toUnit(from[0], from[1]);
 	const [bx, by] = toUnit(x, y);
 	const half = length(bx - ax, by - ay) / 2;
+	// Also where the ends are too near for their distance's square to be a number above 0.
+	if (ownX === 0 || ownY === 0 || half === 0) {
+		pen.lineTo(...toCanvas([x, y]));
+		return;
+	}
 	// From the middle of the chord to the centre: to its right, seen from start to end, where the two flags differ.
 	const radius = Math.max(1, half);
 	const off = Math.sqrt(radius * radius - half * half) * (large === sweep ? -1 : 1);
-	const [dx, dy] = half === 0 ? [0, 0] : unit(bx - ax, by - ay);
+	const [dx, dy] = unit(bx - ax, by - ay);
 	const [cx, cy] = [(ax + bx) / 2 - dy * off, (ay + by) / 2 + dx * off];
 	const onCircle = (px: number, py: number): Vector => unit(px - cx, py - cy);
 	const [start, end] = [onCircle(ax, ay), onCircle(bx, by)];

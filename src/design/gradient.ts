@@ -22,6 +22,9 @@ export function isOpaque(paint: PlanPaint): boolean {
 	return paint.stops.every(({ colour }) => (colour & 255) === 255);
 }
 
+/** Pixels below which a gradient has no length to divide by: everything has its last colour. */
+const NO_LENGTH = 1e-9;
+
 /** a * x + b * y + c, of a point of the frame before its turn. */
 type Axis = readonly [a: number, b: number, c: number];
 
@@ -33,12 +36,14 @@ function placed(gradient: Gradient, stops: readonly PlanStop[], frame: Rect, rot
 		const [vx, vy, v0] = turned(v, rotation);
 		return { kind, ux, uy, u0, vx, vy, v0, stops };
 	};
+	const last = stops.at(-1)?.colour ?? 0;
 	switch (gradient.type) {
 		case "linear": {
 			if ("angle" in gradient) {
 				const { cos, sin } = cosSin(gradient.angle);
 				// The gradient line of CSS Images 3, section 3.1.
 				const length = frame.width * Math.abs(sin) + frame.height * Math.abs(cos);
+				if (length < NO_LENGTH) return last;
 				const [x, y] = at({ x: 0.5, y: 0.5 });
 				return map("linear", through(x, y, sin / length, -cos / length, 0.5));
 			}
@@ -46,7 +51,7 @@ function placed(gradient: Gradient, stops: readonly PlanStop[], frame: Rect, rot
 			const [toX, toY] = at(gradient.to);
 			const [dx, dy] = [toX - x, toY - y];
 			const square = dx * dx + dy * dy;
-			if (square === 0) return stops.at(-1)?.colour ?? 0;
+			if (square === 0) return last;
 			return map("linear", through(x, y, dx / square, dy / square, 0));
 		}
 		case "radial": {
@@ -54,6 +59,7 @@ function placed(gradient: Gradient, stops: readonly PlanStop[], frame: Rect, rot
 			const isRound = gradient.shape === "circle";
 			const across = (gradient.radius * (isRound ? shorter(frame) : frame.width)) / 2;
 			const down = (gradient.radius * (isRound ? shorter(frame) : frame.height)) / 2;
+			if (across < NO_LENGTH || down < NO_LENGTH) return last;
 			return map("radial", through(x, y, 1 / across, 0, 0), through(x, y, 0, 1 / down, 0));
 		}
 		case "conic": {

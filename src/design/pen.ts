@@ -63,7 +63,11 @@ export class Pen {
 	 */
 	arcTo(from: Vector, to: Vector, radius: number, goesFar: boolean, toCanvas: (unit: Vector) => Vector): void {
 		this.#begin();
-		for (const unit of arc(from, to, this.flatness / radius, goesFar)) this.#put(...toCanvas(unit), true);
+		const sagitta = this.flatness / radius;
+		const chords = arcChords(from, to, sagitta, goesFar);
+		const isFull = this.count + chords > this.most;
+		if (isFull) this.count += chords - 1;
+		for (const unit of isFull ? [to] : arc(from, to, sagitta, goesFar)) this.#put(...toCanvas(unit), true);
 		this.#smooth[this.#smooth.length - 1] = false;
 	}
 
@@ -114,28 +118,47 @@ export type Vector = readonly [x: number, y: number];
 /** Arcs are halved at most so often: 4096 chords. */
 const MAX_HALVINGS = 12;
 
+/** Chords are short up to this square of their length: they do not tell a near full turn from a near none. */
+const NEAR = 0.5;
+
 /**
  * Points of the unit circle from `a` (left out) clockwise as seen (y down) to `b`, so near that no chord runs `sagitta`
  * inside. Halved until they are: no angle is needed. Equal ends are no turn, or, with `goesFar`, a whole one.
  */
 export function arc(a: Vector, b: Vector, sagitta: number, goesFar = false): readonly Vector[] {
 	const points: Vector[] = [];
-	const halve = (from: Vector, to: Vector, isFar: boolean, depth: number) => {
-		const chord = squared(to[0] - from[0], to[1] - from[1]);
-		// The arc of a chord c runs c^2 / 8 outside it, or less.
-		if ((!isFar && chord <= 8 * sagitta) || depth === MAX_HALVINGS) return points.push(to);
+	const halve = (from: Vector, to: Vector, isFar: boolean, times: number) => {
+		if (times === 0) return points.push(to);
 		const middle = between(from, to, isFar);
-		halve(from, middle, false, depth + 1);
-		return halve(middle, to, false, depth + 1);
+		halve(from, middle, false, times - 1);
+		return halve(middle, to, false, times - 1);
 	};
-	halve(a, b, goesFar, 0);
+	halve(a, b, goesFar, halvings(a, b, sagitta, goesFar));
 	return points;
+}
+
+/** How many points `arc` would give. */
+export function arcChords(a: Vector, b: Vector, sagitta: number, goesFar = false): number {
+	return 2 ** halvings(a, b, sagitta, goesFar);
+}
+
+/** How often all of an arc is halved. Halves are alike: of a chord c theirs has c^2 / s squared, or s beyond half a turn. */
+function halvings([ax, ay]: Vector, [bx, by]: Vector, sagitta: number, goesFar: boolean): number {
+	let chord = squared(bx - ax, by - ay);
+	const isBeyondHalf = chord > NEAR ? ax * by < ay * bx : goesFar;
+	for (let times = 0; times < MAX_HALVINGS; times++) {
+		// The arc of a chord c runs c^2 / 8 outside it, or less.
+		if (chord <= 8 * sagitta && !(goesFar && times === 0)) return times;
+		const s = 2 + 2 * Math.sqrt(Math.max(0, 1 - chord / 4));
+		chord = isBeyondHalf && times === 0 ? s : chord / s;
+	}
+	return MAX_HALVINGS;
 }
 
 /** The middle of the arc: across its chord, a quarter turn back from it; for short chords along the sum of the ends. */
 function between([ax, ay]: Vector, [bx, by]: Vector, isFar: boolean): Vector {
 	const [dx, dy] = [bx - ax, by - ay];
-	if (squared(dx, dy) > 0.5) return unit(dy, -dx);
+	if (squared(dx, dy) > NEAR) return unit(dy, -dx);
 	return isFar ? unit(-ax - bx, -ay - by) : unit(ax + bx, ay + by);
 }
 

@@ -2,7 +2,7 @@
 // rectangle a chord and a wedge a bend, all turning the same way, so that where a stroke crosses itself the winding
 // number only grows. On the inner side of a bend the two offset chords are cut where they meet, wherever they are long
 // enough, so that along curves nothing overlaps at all and coverage is the exact area.
-import { arc, length, type Subpath, unit, type Vector } from "./pen.ts";
+import { arc, arcChords, length, type Subpath, unit, type Vector } from "./pen.ts";
 import type { Cap, Join } from "./record.ts";
 
 /** A stroke in pixels. */
@@ -32,21 +32,18 @@ export interface Contours {
 }
 
 /**
- * The outline of a stroke; round joins and caps stay within `flatness` of true circles. Beyond `most` points it is given
- * up, and `count` is guessed from the part that is done.
+ * The outline of a stroke; round joins and caps stay within `flatness` of true circles. Beyond `most` points its arcs are
+ * counted and not drawn; after the subpath it is given up, and `count` is guessed from the part that is done.
  */
 export function stroked(subpaths: readonly Subpath[], style: StrokeStyle, flatness: number, most: number): Contours {
-	const stroker = new Stroker(style, flatness);
+	const stroker = new Stroker(style, flatness, most);
 	const contours: { points: number[] }[] = [];
-	let count = 0;
 	for (const [i, subpath] of subpaths.entries()) {
-		for (const points of stroker.contours(subpath)) {
-			contours.push({ points });
-			count += points.length / 2;
-		}
+		for (const points of stroker.contours(subpath)) contours.push({ points });
+		const { count } = stroker;
 		if (count > most) return { subpaths: contours, count: (count * subpaths.length) / (i + 1) };
 	}
-	return { subpaths: contours, count };
+	return { subpaths: contours, count: stroker.count };
 }
 
 /** Bends of less than this angle's cosine, 37 degrees, come of curves that were cut into chords. */
@@ -61,16 +58,19 @@ export function grown(
 	style: Pick<StrokeStyle, "half" | "join" | "miterLimit">,
 	flatness: number,
 ): readonly (readonly number[])[] {
-	const stroker = new Stroker({ ...style, cap: "butt" }, flatness);
+	const stroker = new Stroker({ ...style, cap: "butt" }, flatness, Number.POSITIVE_INFINITY);
 	return contours.map((points) => stroker.outerSide(points)).filter(({ length }) => length > 0);
 }
 
 class Stroker {
+	/** Points so far, with those not drawn. */
+	count = 0;
 	#points: number[] = [];
 
 	constructor(
 		private readonly style: StrokeStyle,
 		private readonly flatness: number,
+		private readonly most: number,
 	) {}
 
 	contours(subpath: Subpath): readonly number[][] {
@@ -130,8 +130,17 @@ class Stroker {
 		const isPointed = isRound
 			? half * (Math.sqrt(reach) - 1) < this.flatness / 4
 			: this.style.join === "miter" && reach <= this.style.miterLimit * this.style.miterLimit;
-		const round = isRound ? arc(from, to, this.flatness / half) : [to];
-		for (const normal of isPointed ? [tip] : [from, ...round]) this.#put(at, normal, half);
+		if (isPointed) this.#put(at, tip, half);
+		else for (const normal of [from, ...(isRound ? this.#arc(from, to) : [to])]) this.#put(at, normal, half);
+	}
+
+	/** From one normal clockwise to another, which is left of it where there is no room for more. */
+	#arc(from: Vector, to: Vector): readonly Vector[] {
+		const sagitta = this.flatness / this.style.half;
+		const chords = arcChords(from, to, sagitta);
+		if (this.count + chords <= this.most) return arc(from, to, sagitta);
+		this.count += chords - 1;
+		return [to];
 	}
 
 	/** From the left of the end to its right, which begins the way back. */
@@ -148,7 +157,7 @@ class Stroker {
 			[left, along],
 			[along, right],
 		] as const) {
-			for (const normal of arc(a, b, this.flatness / half)) this.#put(at, normal, half);
+			for (const normal of this.#arc(a, b)) this.#put(at, normal, half);
 		}
 	}
 
@@ -162,6 +171,7 @@ class Stroker {
 	}
 
 	#put({ x, y }: Vertex, [dx, dy]: Vector, by: number): void {
+		this.count++;
 		this.#points.push(x + dx * by, y + dy * by);
 	}
 }

@@ -20,14 +20,9 @@ export function isUploaded(family: string): boolean {
 	return UPLOADED.test(family);
 }
 
-/** Whether a record may name this family. */
-export function isFamily(family: string): boolean {
-	return FAMILIES.includes(family) || isUploaded(family);
-}
-
 /**
  * The file with the face nearest to a style: "inter/700-italic.ttf", or an uploaded font's own id. Of two weights
- * equally near the lighter is taken for text up to 500, the bolder above. RangeError where `isFamily` is false.
+ * equally near the lighter is taken for text up to 500, the bolder above. RangeError for any other family.
  */
 export function faceFile({ family, weight, italic }: FaceStyle): string {
 	if (isUploaded(family)) return family;

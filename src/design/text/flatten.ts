@@ -2,8 +2,9 @@
 import { type GlyphPath, Verb } from "./face.ts";
 
 /**
- * How far a chord may run beside its curve, in pixels, where there is room for its points. FreeType's smooth rasteriser allows twice as much (1/16: it halves
- * a conic until its second difference is at most a quarter of a pixel, four times the deviation).
+ * How far a chord may run beside its curve, in pixels, where there is room for its points. FreeType's smooth rasteriser
+ * allows twice as much (1/16: it halves a conic until its second difference is at most a quarter of a pixel, four times
+ * the deviation).
  */
 export const FLATNESS = 1 / 32;
 
@@ -12,8 +13,8 @@ const MAX_CHORDS = 256;
 
 /**
  * The contours of a path scaled by `scale` (pixels a unit), y turned down: x0, y0, x1, y1, ... each. No chord runs
- * `flatness` pixels off its curve. A glyph whose outer
- * contours turn the other way (PostScript outlines do) is turned round, so that glyphs which overlap add up.
+ * `flatness` pixels off its curve. A glyph whose outer contours turn the other way (PostScript outlines do) is turned
+ * round, so that glyphs which overlap add up.
  */
 export function flatten(path: GlyphPath, scale: number, flatness = FLATNESS): readonly (readonly number[])[] {
 	const contours: number[][] = [];

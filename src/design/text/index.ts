@@ -3,7 +3,7 @@
 // and tables of its own: the same bytes in Node, workerd and browsers.
 
 export { type Face, type Fonts, type Glyph, type GlyphPath, type ShapeRun, Verb } from "./face.ts";
-export { DEFAULT_FAMILY, FAMILIES, faceFile, isFamily, isUploaded, standIns } from "./families.ts";
+export { DEFAULT_FAMILY, FAMILIES, faceFile, isUploaded, standIns } from "./families.ts";
 export { layOut, layOutShaped } from "./layout.ts";
 export { wantedFaces } from "./needs.ts";
 export type { Contour, Grow } from "./outline-builder.ts";
