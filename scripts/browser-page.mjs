@@ -2,7 +2,7 @@
 // browser's own decoder makes of it.
 import drawCallbacks from "../build/draw-callbacks.wasm";
 import harfbuzz from "../node_modules/harfbuzzjs/dist/harfbuzz.wasm";
-import { codecs } from "../src/platform/codecs.ts";
+import { MozJpeg } from "../src/platform/codecs.ts";
 import { FontLibrary } from "../src/platform/fonts.ts";
 import { HarfBuzz } from "../src/platform/harfbuzz.ts";
 import { newKernel } from "../src/platform/modules.ts";
@@ -12,7 +12,7 @@ const library = new FontLibrary(() => new HarfBuzz(harfbuzz, drawCallbacks));
 
 const engine = {
 	newKernel,
-	codecs,
+	codecs: new MozJpeg(),
 	withFonts: (texts, use) => library.withFonts(texts, (file) => bytesOf(`/build/assets/fonts/${file}?bytes`), use),
 };
 

@@ -2,7 +2,7 @@
 import { parseDesign } from "../design/index.ts";
 import type { Ports } from "../ports.ts";
 import { ObjectAccounts } from "./accounts.ts";
-import { codecs } from "./codecs.ts";
+import { MozJpeg } from "./codecs.ts";
 import { KvDesigns } from "./designs-kv.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { loadBundledFont, newHarfBuzz } from "./fonts-assets.ts";
@@ -29,7 +29,7 @@ export function portsOf(env: Env): Ports {
 		designs,
 		texts: new ShapedTexts(newHarfBuzz, fonts, gate),
 		gate,
-		codecs,
+		codecs: new MozJpeg(),
 		kernels: new KernelPool(),
 		templateArt,
 		digest: sha256,
