@@ -31,11 +31,11 @@ function cpuSeconds(start) {
 
 async function measured(worst, count, upload, asset) {
 	const start = process.cpuUsage();
-	const { proof, expectedMs, job } = await prepared(worst, count, upload, asset);
+	const { proof, job } = await prepared(worst, count, upload, asset);
 	const before = cpuSeconds(start);
 	await proof.print(codecs, () => 0);
 	const arena = job.kernel.memory.buffer.byteLength / MIB;
-	return { before, all: cpuSeconds(start), expected: expectedMs / 1000, arena, total: proof.budget.total / MIB };
+	return { before, all: cpuSeconds(start), expected: proof.ms / 1000, arena, total: proof.budget.total / MIB };
 }
 
 /** CPU seconds until the most there is of a record is refused. */

@@ -55,7 +55,7 @@ export const MAX_HELD_BYTES = 24 * MIB;
 
 /**
  * Milliseconds of CPU that drawing and writing one picture may take by the worst that src/image/time knows of every step;
- * what is more is refused before it begins. The worst records then take 1.5 to 3.5 seconds (npm run worst). With 0.2 to
+ * what is more is refused before it begins. The worst records then take up to 3.6 seconds (npm run worst). With 0.2 to
  * look at the upload and 1 at most to shape texts and to compile, a call stays below 5.
  */
 export const MAX_RENDER_MS = 4000;
@@ -158,7 +158,7 @@ export const PAGE_SIZE = 100;
 /** Versions of a design that can be read back; older ones fall away. */
 export const MAX_VERSIONS = 100;
 
-/** Results up to this many pixels are JPEG-encoded by MozJPEG, which takes about 12 bytes a pixel: 24 MB at most. */
+/** Results up to this many pixels are JPEG-encoded by MozJPEG, where its memory and time can be had: up to 115 MB, 5.6 s. */
 export const MAX_MOZJPEG_PIXELS = 2_000_000;
 
 /** A layer's frame lies within, and is at most, this many canvas sides each way: room for bleed and for big turned shapes. */

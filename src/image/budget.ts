@@ -4,11 +4,12 @@ import { canvasBytes } from "./composite/canvas.ts";
 import type { Source } from "./decode/source.ts";
 import { jpegEncodeBytes } from "./encode/jpeg.ts";
 import { pngEncodeBytes } from "./encode/png.ts";
-import { aligned, type Job } from "./job.ts";
+import { aligned, heldBytes, type Job } from "./job.ts";
 import { layersBytes } from "./layers.ts";
-import { narrowedBytes, type WrittenSize } from "./narrowed.ts";
+import { narrowedBytes } from "./narrowed.ts";
 import { outlineBytes } from "./outline-bytes.ts";
-import type { Format, Plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import type { Writing } from "./writing.ts";
 
 export interface Budget {
 	/** Bytes the arena must be able to lend from now on. */
@@ -17,18 +18,15 @@ export interface Budget {
 	readonly total: number;
 }
 
-/** What rendering `plan` to `format` at this size takes. `opaque`: the canvas has no transparent pixel. */
-export function budget(
-	job: Job,
-	plan: Plan,
-	sources: readonly Source[],
-	format: Format,
-	opaque: boolean,
-	size: WrittenSize,
-): Budget {
-	const { width, height } = size;
-	const encoding = format === "png" ? pngEncodeBytes(job, width, height, opaque) : jpegEncodeBytes(job, width, height);
-	const drawing = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources) + narrowedBytes(plan, size);
-	const arena = drawing + encoding.arena;
-	return { arena, total: job.arena.taken + arena + encoding.heap + outlineBytes(plan) };
+/** What rendering `plan` takes, to whichever format it may become. */
+export function budget(job: Job, plan: Plan, sources: readonly Source[], writing: Writing): Budget {
+	const { width, height, format, quality, encoder, opaque } = writing;
+	const encodings = [
+		...(format === "jpg" ? [] : [pngEncodeBytes(job, width, height, opaque)]),
+		...(format === "png" ? [] : [jpegEncodeBytes(job, width, height, quality, encoder)]),
+	];
+	const drawing = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources) + narrowedBytes(plan, writing);
+	const arena = drawing + Math.max(...encodings.map((encoding) => encoding.arena));
+	const heap = outlineBytes(plan) + Math.max(...encodings.map((encoding) => encoding.heap));
+	return { arena, total: heldBytes(job, arena) + heap };
 }

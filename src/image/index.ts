@@ -1,5 +1,6 @@
 // The door of the image room: encoded files in, an encoded image out, as a Plan says. It has never heard of a Design,
 // of HTTP or of Cloudflare; the same code runs in the editor.
+import { MAX_ISOLATE_RENDER_BYTES, MAX_RENDER_MS } from "../limits.ts";
 import { type Budget, budget } from "./budget.ts";
 import type { Source } from "./decode/source.ts";
 import type { Codecs } from "./encode/jpeg.ts";
@@ -8,7 +9,8 @@ import { writtenSize } from "./narrowed.ts";
 import { isOpaque, showsTransparency } from "./opacity.ts";
 import type { Format, Output, Plan } from "./plan.ts";
 import { type Picture, render } from "./render.ts";
-import { checkWork } from "./time/index.ts";
+import { checkedMs, workMs } from "./time/index.ts";
+import { writingOf } from "./writing.ts";
 
 export type { ColourWarning } from "./colour/index.ts";
 export type { ImageKind } from "./decode/faults.ts";
@@ -51,6 +53,8 @@ export { STAGES, type Stage } from "./stopwatch.ts";
 /** A job with its plan and its memory known: what the gate is asked, and then the work. */
 export interface Proof {
 	readonly budget: Budget;
+	/** Milliseconds it takes at most. */
+	readonly ms: number;
 	/** Renders, once the gate has granted `budget.total`. */
 	print(codecs: Codecs, now: () => number): Promise<Picture>;
 }
@@ -62,16 +66,21 @@ export interface Proof {
 export function prepare(job: Job, plan: Plan, sources: readonly Source[], output: Output): Proof {
 	const opaque = isOpaque(plan, sources);
 	const size = writtenSize(plan, output);
-	checkWork(job, plan, sources, { ...size, format: output.format, opaque });
-	const bound = (format: Format) => budget(job, plan, sources, format, opaque, size);
-	const needed = output.format === "auto" ? larger(bound("png"), bound("jpg")) : bound(output.format);
+	const { quality, matte } = output;
+	const writing = writingOf({ ...size, format: output.format, quality, opaque }, (writing) => {
+		const { total } = budget(job, plan, sources, writing);
+		return total <= MAX_ISOLATE_RENDER_BYTES && workMs(job, plan, sources, writing) <= MAX_RENDER_MS;
+	});
+	const ms = checkedMs(job, plan, sources, writing);
+	const needed = budget(job, plan, sources, writing);
 	return {
 		budget: needed,
+		ms,
 		print(codecs, now) {
 			job.arena.reserve(needed.arena);
 			const format = output.format === "auto" ? chosen(job, plan, sources, opaque) : output.format;
-			const { quality, matte } = output;
-			return render(job, plan, sources, { format, quality, matte, opaque, size, codecs, now });
+			const { encoder } = writing;
+			return render(job, plan, sources, { format, quality, encoder, matte, opaque, size, codecs, now });
 		},
 	};
 }
@@ -79,8 +88,4 @@ export function prepare(job: Job, plan: Plan, sources: readonly Source[], output
 /** `auto`: png where any pixel is transparent, else jpg. */
 function chosen(job: Job, plan: Plan, sources: readonly Source[], opaque: boolean): Format {
 	return !opaque && showsTransparency(job, plan, sources) ? "png" : "jpg";
-}
-
-function larger(a: Budget, b: Budget): Budget {
-	return { arena: Math.max(a.arena, b.arena), total: Math.max(a.total, b.total) };
 }

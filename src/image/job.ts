@@ -14,6 +14,11 @@ export function newJob(kernel: Kernel): Job {
 	return { kernel, arena: new Arena(kernel) };
 }
 
+/** What the kernel's memory holds once `bytes` more are taken: no less than an earlier job made it grow to. */
+export function heldBytes({ kernel, arena }: Job, bytes: number): number {
+	return Math.max(arena.taken + bytes, kernel.memory.buffer.byteLength);
+}
+
 /** Rounds up to the arena's alignment, for stages that state their needs in advance. */
 export function aligned(bytes: number): number {
 	return Math.ceil(bytes / 16) * 16;

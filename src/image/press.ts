@@ -5,7 +5,7 @@ import { Canvas, canvasBytes } from "./composite/canvas.ts";
 import type { Source } from "./decode/source.ts";
 import { joined } from "./encode/pieces.ts";
 import { encodePng, pngEncodeBytes, pngResultBytes } from "./encode/png.ts";
-import { aligned, type Job } from "./job.ts";
+import { aligned, heldBytes, type Job } from "./job.ts";
 import { layersBytes, prepareLayers } from "./layers.ts";
 import { isOpaque } from "./opacity.ts";
 import { outlineBytes } from "./outline-bytes.ts";
@@ -18,6 +18,9 @@ import { workMs } from "./time/index.ts";
 export interface Pressed extends Rect {
 	readonly bytes: Uint8Array;
 }
+
+/** How planes are written; what of it a JPEG would need means nothing. */
+const AS_PNG = { format: "png", quality: 100, encoder: "kernel" } as const;
 
 /** Layers about to be drawn. */
 export interface Press {
@@ -48,8 +51,8 @@ export function preparePress(job: Job, plan: Plan, assets: readonly Source[]): P
 	// A plane is joined outside the arena.
 	const heap = encoding.heap + pngResultBytes(area.width, area.height, opaque) + outlineBytes(plan);
 	return {
-		ms: workMs(job, plan, sources, { ...area, format: "png", opaque }),
-		totalBytes: job.arena.taken + bytes + heap,
+		ms: workMs(job, plan, sources, { ...area, ...AS_PNG, opaque }),
+		totalBytes: heldBytes(job, bytes) + heap,
 		run() {
 			job.arena.reserve(bytes);
 			const mark = job.arena.mark();

@@ -2,7 +2,7 @@
 import { decode, decodeBytes } from "./decode/index.ts";
 import type { Source } from "./decode/source.ts";
 import type { Window } from "./decode/window.ts";
-import type { Job } from "./job.ts";
+import { heldBytes, type Job } from "./job.ts";
 
 const whole = ({ storedWidth, storedHeight }: Source): Window => ({
 	scale: 1,
@@ -15,7 +15,7 @@ const whole = ({ storedWidth, storedHeight }: Source): Window => ({
 export const readThrough = {
 	/** Memory it takes: the file, and what its decoder needs. */
 	bytes(job: Job, source: Source): number {
-		return job.arena.taken + decodeBytes(job, source, whole(source));
+		return heldBytes(job, decodeBytes(job, source, whole(source)));
 	},
 	/** @throws Fault failed_to_read_image, invalid_file_type */
 	run(job: Job, source: Source): void {

@@ -2,7 +2,7 @@
 import { Canvas, canvasBytes } from "./composite/canvas.ts";
 import { overMatte } from "./composite/colour.ts";
 import type { Source } from "./decode/source.ts";
-import { type Codecs, encodeJpeg } from "./encode/jpeg.ts";
+import { type Codecs, encodeJpeg, type JpegEncoder } from "./encode/jpeg.ts";
 import { encodePng } from "./encode/png.ts";
 import type { Job } from "./job.ts";
 import { prepareLayers } from "./layers.ts";
@@ -14,7 +14,7 @@ import { untouchedRows } from "./untouched.ts";
 
 /** A finished image. */
 export interface Picture {
-	/** The encoded file, in pieces to be sent one after the other; void when the job is over. */
+	/** The encoded file, in pieces to be sent in order. One alone may be void when the job is over; several are their own. */
 	readonly pieces: readonly Uint8Array[];
 	readonly format: Format;
 	readonly width: number;
@@ -28,6 +28,8 @@ export interface RenderOptions {
 	readonly format: Format;
 	/** 1 to 100, for jpg. */
 	readonly quality: number;
+	/** Who writes a jpg. */
+	readonly encoder: JpegEncoder;
 	/** What shows through, for jpg. */
 	readonly matte: Colour;
 	/** The plan's canvas has no transparent pixel. */
@@ -49,7 +51,7 @@ export async function render(
 	sources: readonly Source[],
 	options: RenderOptions,
 ): Promise<Picture> {
-	const { format, quality, matte, opaque, size, codecs, now } = options;
+	const { format, quality, encoder, matte, opaque, size, codecs, now } = options;
 	const { width, height } = size;
 	const watch = new Stopwatch(now);
 
@@ -72,7 +74,7 @@ export async function render(
 	const pieces =
 		format === "png"
 			? encodePng(job, rows, opaque ? "opaque" : "premultiplied")
-			: await encodeJpeg(job, rows, quality, codecs);
+			: await encodeJpeg(job, rows, quality, encoder, codecs);
 	for (const layer of layers) layer.finish();
 	return { pieces, format, width, height, spent: watch.spent() };
 }

@@ -13,9 +13,6 @@ import {
 	prepare,
 	uploadOf,
 } from "../../src/image/index.ts";
-import { writtenSize } from "../../src/image/narrowed.ts";
-import { isOpaque } from "../../src/image/opacity.ts";
-import { workMs } from "../../src/image/time/index.ts";
 import { MAX_ASSET_PIXELS, MAX_INPUT_PIXELS, MAX_ISOLATE_RENDER_BYTES } from "../../src/limits.ts";
 import { loadKernel } from "../support/kernel.ts";
 import { withFonts } from "./text/bundled-fonts.ts";
@@ -26,8 +23,6 @@ export interface Prepared {
 	readonly job: Job;
 	readonly plan: Plan;
 	readonly proof: Proof;
-	/** What drawing and writing it may take. */
-	readonly expectedMs: number;
 }
 
 /** Everything up to the gate. Throws the rooms' Faults, and one where the gate would refuse. */
@@ -53,12 +48,10 @@ export async function prepared(
 	);
 	const sources = [photo, ...plan.assets.map(() => picture)];
 	const output = outputOf(design, { format: null, quality: null });
-	const writing = { ...writtenSize(plan, output), format: output.format, opaque: isOpaque(plan, sources) };
-	const expectedMs = workMs(job, plan, sources, writing);
 	const proof = prepare(job, plan, sources, output);
 	if (proof.budget.total > MAX_ISOLATE_RENDER_BYTES)
 		throw new Fault("resolution_too_high", "It takes more memory than there is.");
-	return { job, plan, proof, expectedMs };
+	return { job, plan, proof };
 }
 
 /** Why a record is refused; null where it is not. */

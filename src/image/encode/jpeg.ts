@@ -1,5 +1,5 @@
-// Rows -> JPEG. Two ways, for one reason: MozJPEG makes the smaller file but holds whole frames, and a 16 megapixel one
-// does not fit an isolate; the kernel's encoder holds a few rows.
+// Rows -> JPEG. Two ways, for one reason: MozJPEG makes the smaller file but holds whole frames and takes fifty times as
+// long, more than an isolate has for a large one; the kernel's encoder holds a few rows.
 import { MAX_MOZJPEG_PIXELS } from "../../limits.ts";
 import { aligned, type Job } from "../job.ts";
 import type { Rows } from "../rows.ts";
@@ -19,15 +19,37 @@ export interface Frame {
 	readonly data: Uint8ClampedArray;
 }
 
-/** From this quality on colour is kept at full resolution, as MozJPEG's own command does. */
-const FULL_CHROMA_QUALITY = 90;
+/** Who writes a JPEG. */
+export type JpegEncoder = "mozjpeg" | "kernel";
 
-/** MozJPEG: the frame here and in its heap (4 + 4), coefficients of a progressive file (3), the result. */
-const MOZJPEG_BYTES_A_PIXEL = 12;
+/** From this quality on colour is kept at full resolution, as MozJPEG's own command does. */
+export const FULL_CHROMA_QUALITY = 90;
+
+/**
+ * MozJPEG's memory: what it begins with; and for each pixel, measured with noise at qualities 89 and 100, the frame that is
+ * handed to it included. Photos take half.
+ */
+const MOZJPEG_BYTES = 17 * 1024 * 1024;
+const MOZJPEG_BYTES_A_PIXEL = 21;
+const MOZJPEG_FINE_BYTES_A_PIXEL = 49;
+
+/** Whether a result is small enough for MozJPEG. */
+export function canBeMozJpeg({ width, height }: { readonly width: number; readonly height: number }): boolean {
+	return width * height <= MAX_MOZJPEG_PIXELS;
+}
 
 /** What `encodeJpeg` will take from the arena, and from memory outside it. */
-export function jpegEncodeBytes({ kernel }: Job, width: number, height: number): { arena: number; heap: number } {
-	if (width * height <= MAX_MOZJPEG_PIXELS) return { arena: 0, heap: width * height * MOZJPEG_BYTES_A_PIXEL };
+export function jpegEncodeBytes(
+	{ kernel }: Job,
+	width: number,
+	height: number,
+	quality: number,
+	encoder: JpegEncoder,
+): { readonly arena: number; readonly heap: number } {
+	if (encoder === "mozjpeg") {
+		const each = quality < FULL_CHROMA_QUALITY ? MOZJPEG_BYTES_A_PIXEL : MOZJPEG_FINE_BYTES_A_PIXEL;
+		return { arena: 0, heap: MOZJPEG_BYTES + width * height * each };
+	}
 	const arena =
 		aligned(kernel.jpegEncodeStateBytes()) +
 		aligned(kernel.jpegEncodeWorkBytes(width)) +
@@ -40,12 +62,11 @@ export async function encodeJpeg(
 	job: Job,
 	rows: Rows,
 	quality: number,
+	by: JpegEncoder,
 	codecs: Codecs,
 ): Promise<readonly Uint8Array[]> {
 	const { width, height } = rows;
-	if (width * height <= MAX_MOZJPEG_PIXELS) {
-		return [await codecs.encodeJpeg(gather(job, rows), quality)];
-	}
+	if (by === "mozjpeg") return [await codecs.encodeJpeg(gather(job, rows), quality)];
 	const { kernel, arena } = job;
 	const statePtr = arena.take(kernel.jpegEncodeStateBytes());
 	const workPtr = arena.take(kernel.jpegEncodeWorkBytes(width));

@@ -12,7 +12,7 @@ export interface Sink {
 	end(): readonly Uint8Array[];
 }
 
-/** One piece in the arena, which takes all its memory along when it goes: nothing is left for V8 to collect. */
+/** One piece in the arena, void with all of that: nothing is left for V8 to collect. */
 export class ArenaSink implements Sink {
 	readonly #region: Uint8Array;
 	#used = 0;

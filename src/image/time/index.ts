@@ -1,16 +1,18 @@
 // A job's time, told from headers alone as its memory is in budget.ts: what every pixel, edge and byte of a plan takes at
 // worst. Nobody's design keeps an isolate busy for long, whatever it is made of.
 import { Fault } from "../../fault.ts";
-import { MAX_MOZJPEG_PIXELS, MAX_RENDER_MS } from "../../limits.ts";
+import { MAX_RENDER_MS } from "../../limits.ts";
 import { boundsOf } from "../bounds.ts";
 import type { ImageKind } from "../decode/faults.ts";
 import type { Source } from "../decode/source.ts";
+import { FULL_CHROMA_QUALITY } from "../encode/jpeg.ts";
 import type { Job } from "../job.ts";
 import { narrowingPasses } from "../narrowed.ts";
-import type { GroupLayer, Layer, Outline, Output, Paint, Plan, Rect, SilhouetteLayer, TileLayer } from "../plan.ts";
+import type { GroupLayer, Layer, Outline, Paint, Plan, Rect, SilhouetteLayer, TileLayer } from "../plan.ts";
 import { intersection, wholeOf } from "../rect.ts";
-import { drawnAs, isOfLayers } from "../scene.ts";
+import { drawnAs, isOfLayers, type Scene } from "../scene.ts";
 import { castOf } from "../silhouettes.ts";
+import type { Writing } from "../writing.ts";
 import { coverWork } from "./outlines.ts";
 import { blurWork, passesWork, pictureWork } from "./pictures.ts";
 import { swept } from "./swept.ts";
@@ -38,24 +40,16 @@ const CANVAS_NS = 0.3;
 
 const MS = 1e6;
 
-/** A pixel as PNG, as JPEG by the kernel, and by MozJPEG where that may be: the worst of them are noise. */
+/** A pixel as PNG, as JPEG by the kernel, and by MozJPEG with less colour and with all of it: the worst of them are noise. */
 const PNG_NS = 25;
 const JPEG_NS = 12;
 const MOZJPEG_NS = 800;
+const MOZJPEG_FINE_NS = 2800;
 
-/** How a result is written. */
-export interface Writing {
-	readonly width: number;
-	readonly height: number;
-	readonly format: Output["format"];
-	/** The plan's canvas has no transparent pixel. */
-	readonly opaque: boolean;
-}
-
-/** Throws a Fault, resolution_too_high, where drawing and writing a plan may take longer than MAX_RENDER_MS. */
-export function checkWork(job: Job, plan: Plan, sources: readonly Source[], writing: Writing): void {
+/** `workMs`. Throws a Fault, resolution_too_high, where that is more than MAX_RENDER_MS. */
+export function checkedMs(job: Job, plan: Plan, sources: readonly Source[], writing: Writing): number {
 	const ms = workMs(job, plan, sources, writing);
-	if (ms <= MAX_RENDER_MS) return;
+	if (ms <= MAX_RENDER_MS) return ms;
 	const seconds = (ms: number) => (ms / 1000).toFixed(1);
 	throw new Fault<ImageKind>(
 		"resolution_too_high",
@@ -74,14 +68,11 @@ export function workMs(job: Job, plan: Plan, sources: readonly Source[], writing
 	return (looks * drawing + narrowing + encodeWork(writing)) / MS;
 }
 
-function encodeWork({ width, height, format }: Writing): number {
+function encodeWork({ width, height, format, quality, encoder }: Writing): number {
 	const png = format === "jpg" ? 0 : PNG_NS;
-	const jpeg = width * height <= MAX_MOZJPEG_PIXELS ? MOZJPEG_NS : JPEG_NS;
+	const mozJpeg = quality < FULL_CHROMA_QUALITY ? MOZJPEG_NS : MOZJPEG_FINE_NS;
+	const jpeg = encoder === "mozjpeg" ? mozJpeg : JPEG_NS;
 	return swept({ width, height }, Math.max(png, format === "png" ? 0 : jpeg));
-}
-
-interface Scene extends Rect {
-	readonly layers: readonly Layer[];
 }
 
 /** All answers are in nanoseconds. */
