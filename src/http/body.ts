@@ -64,7 +64,8 @@ const MAX_JOINED_BYTES = 4 * 1024 * 1024;
 
 /**
  * Pieces as one body whose length is known beforehand, for a Response, which copies bytes: so says the Fetch standard ("extract
- * a body"), so does workerd 2026-10, and test/http/kernels.test.ts notices any that does not. Large ones are never joined.
+ * a body"), so does workerd 2026-10, and test/http/kernels.test.ts notices any that does not. Large ones are never joined, and
+ * are their own while they leave.
  */
 export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream | Uint8Array {
 	const [first] = pieces;

@@ -2,7 +2,7 @@
 import type { Asked, DesignKind } from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import type { Output } from "../image/index.ts";
-import { MAX_MODIFICATIONS_BYTES } from "../limits.ts";
+import { MAX_MODIFICATIONS_BYTES, MAX_QUOTED_LENGTH } from "../limits.ts";
 import type { RequestKind } from "./faults.ts";
 
 const FORMATS: readonly string[] = ["png", "jpg", "auto"] satisfies Output["format"][];
@@ -54,7 +54,7 @@ export function checkNoIdempotencyKey(headers: Headers): void {
 }
 
 function quoted(text: string): string {
-	return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+	return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 }
 
 function refusal(kind: RequestKind | DesignKind, detail: string): Fault<RequestKind | DesignKind> {

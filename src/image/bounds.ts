@@ -30,8 +30,8 @@ export function boundsOfAll(layers: readonly Layer[]): Rect | null {
 }
 
 /**
- * Pixels by which a silhouette can reach beyond what casts it: 3.5 standard deviations, where the blur ends as well, and
- * one for what is left of its last pixel.
+ * Pixels by which a silhouette can be seen to reach beyond what casts it: 3.5 standard deviations, and one for what is left
+ * of its last pixel. Of the blur's tail beyond them even an endless edge shows 0.06 levels of 255.
  */
 export function marginOf({ grow, sigma }: SilhouetteLayer): number {
 	return grow === 0 && sigma === 0 ? 0 : Math.ceil(grow + 3.5 * sigma) + 1;

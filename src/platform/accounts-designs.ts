@@ -35,7 +35,7 @@ const FROM_THE_TOP = ["", String(Number.MAX_SAFE_INTEGER), ""] as const;
 export class DesignTable {
 	constructor(private readonly sql: SqlStorage) {}
 
-	/** The version a render uses: the pinned one if it is kept, else the current one. */
+	/** The version a render uses: the pinned one, which has to be kept still; the current one where none is pinned. */
 	resolve(id: string, pinned: number | null): number {
 		const { version } = this.#pointer(id);
 		if (pinned === null || pinned === version) return version;

@@ -7,7 +7,7 @@ import type { AccountObject } from "./accounts-object.ts";
 export interface Env {
 	readonly DESIGNS: KVNamespace;
 	readonly ACCOUNTS: DurableObjectNamespace<AccountObject>;
-	/** Static assets: the bundled fonts. */
+	/** Static assets: the bundled fonts and the templates' previews. */
 	readonly ASSETS: Fetcher;
 	readonly OPERATOR_TOKEN?: string;
 	/** Cloudflare's rate limiting, where it is bound: slows those who guess at keys. */

@@ -1,6 +1,7 @@
 // A JPEG's colour profile, put together from the APP2 segments it is cut into, in whatever order they come.
 // Source: ICC.1:2022 annex B.4.
 import { appSegments, opensWith, type Segment } from "../decode/jpeg-segments.ts";
+import { joined } from "../encode/pieces.ts";
 import { MAX_PROFILE_BYTES } from "./profile.ts";
 
 /** What a piece opens with: this, its number from 1 on, and how many there are. */
@@ -28,19 +29,9 @@ export function jpegProfile(segments: Iterable<Segment>): Uint8Array | null {
 		pieces.set(number, data.subarray(OPENING));
 	}
 	if (count === 0) return null;
-	return pieces.size < count || bytes > MAX_PROFILE_BYTES ? new Uint8Array() : joined(pieces, bytes);
-}
-
-/** Pieces 1 to the last; a single one is the profile itself, where it lies in the file. */
-function joined(pieces: ReadonlyMap<number, Uint8Array>, bytes: number): Uint8Array {
-	const first = pieces.get(1);
-	if (first?.length === bytes) return first;
-	const profile = new Uint8Array(bytes);
-	let at = 0;
-	for (let number = 1; number <= pieces.size; number++) {
-		const piece = pieces.get(number) ?? new Uint8Array();
-		profile.set(piece, at);
-		at += piece.length;
-	}
-	return profile;
+	if (pieces.size < count || bytes > MAX_PROFILE_BYTES) return new Uint8Array();
+	const inOrder = [...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece);
+	const [first] = inOrder;
+	// A single one is the profile itself, where it lies in the file.
+	return first?.length === bytes ? first : joined(inOrder);
 }

@@ -9,7 +9,7 @@ import { type KeyPlane, keyPlane, keyPlaneBytes } from "./plane.ts";
  * What `keyed` takes from an arena, in bytes: exactly that when the arena stands at a multiple of 16. The picture with a
  * byte more for each pixel, some 12 KB of tables, and a row.
  */
-export function keyBytes(size: { readonly width: number; readonly height: number }, _key: Key): number {
+export function keyBytes(size: { readonly width: number; readonly height: number }): number {
 	return keyPlaneBytes(size) + aligned(size.width * 4);
 }
 

@@ -32,7 +32,7 @@ export function treated(job: Job, source: Rows, treatment: Treatment, middle: Mi
 /** What `treated` takes from an arena, in bytes: exactly that when the arena stands at a multiple of 16. */
 export function treatedBytes(size: Size, { key, colours, sigma, sharpen, vignette }: Treatment): number {
 	let bytes = 0;
-	if (key !== undefined) bytes += keyBytes(size, key);
+	if (key !== undefined) bytes += keyBytes(size);
 	if (colours !== undefined) bytes += adjustedBytes(size.width);
 	if (sigma !== undefined) bytes += blurBytes(size, sigma);
 	if (sharpen !== undefined) bytes += sharpenedBytes(size);
@@ -41,8 +41,8 @@ export function treatedBytes(size: Size, { key, colours, sigma, sharpen, vignett
 }
 
 /**
- * How far around it, in pixels, what becomes of a pixel can depend on others: all over the picture where its ground is
- * taken out, for that begins at its edges.
+ * How far around it, in pixels, others can be seen to change a pixel, as for silhouettes (`marginOf`): all over the picture
+ * where its ground is taken out, for that begins at its edges.
  */
 export function treatmentReach({ key, sigma, sharpen }: Treatment): number {
 	if (key !== undefined) return Number.POSITIVE_INFINITY;
