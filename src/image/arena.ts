@@ -12,8 +12,10 @@ export class Arena {
 	readonly #start: number;
 	#top: number;
 	#limit: number;
-	/** The highest `#top` there was. */
+	/** Up to where anything may have been written; and what it was before the share taken last, which ends at `#last`. */
 	#high: number;
+	#highBefore: number;
+	#last: number;
 
 	constructor(kernel: { readonly memory: KernelMemory; arenaStart(): number }) {
 		this.#memory = kernel.memory;
@@ -21,6 +23,8 @@ export class Arena {
 		this.#top = this.#start;
 		this.#limit = this.#start;
 		this.#high = this.#start;
+		this.#highBefore = this.#start;
+		this.#last = this.#start;
 	}
 
 	/** Bytes taken so far, with those lost to alignment. */
@@ -48,6 +52,8 @@ export class Arena {
 			throw new Error(`arena: ${bytes} bytes taken where ${this.#limit - address} are left of what was reserved`);
 		}
 		this.#top = address + bytes;
+		this.#last = this.#top;
+		this.#highBefore = this.#high;
 		this.#high = Math.max(this.#high, this.#top);
 		return address;
 	}
@@ -69,7 +75,15 @@ export class Arena {
 		this.#top = mark;
 	}
 
-	/** Clears all that was ever taken: memory goes on to another job, and nothing of this one does. */
+	/**
+	 * Says that nothing was written from `from` to `to`, where the share taken last ends, so that `wipe` need not touch it:
+	 * memory that nobody has touched costs nothing.
+	 */
+	untouched(from: number, to: number): void {
+		if (to === this.#last) this.#high = Math.max(this.#highBefore, from);
+	}
+
+	/** Clears all that was ever taken, and touched: memory goes on to another job, and nothing of this one does. */
 	wipe(): void {
 		this.bytes(this.#start, this.#high - this.#start).fill(0);
 	}

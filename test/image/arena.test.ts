@@ -90,6 +90,26 @@ test("wiping clears all that was ever taken, and nothing else", () => {
 	expect(changed.every((at) => memory[at] === 0)).toBe(true);
 });
 
+test("wiping leaves what was not touched of the last share, and no more", () => {
+	const owner = kernel();
+	const memory = new Uint8Array(owner.memory.buffer).fill(7);
+	const arena = new Arena(owner);
+	arena.reserve(128);
+	const mark = arena.mark();
+	arena.take(64);
+	arena.rewind(mark);
+	const region = arena.take(96);
+	arena.untouched(region + 16, region + 96);
+	arena.wipe();
+	// The share before reached farther than what was touched of the last.
+	expect([memory[1040 + 63], memory[1040 + 64]]).toEqual([0, 7]);
+	memory.fill(7);
+	arena.take(16);
+	arena.untouched(region + 16, region + 96);
+	arena.wipe();
+	expect([memory[1040 + 111], memory[1040 + 112]]).toEqual([0, 7]);
+});
+
 test("what is taken after a mark can be taken again", () => {
 	const arena = new Arena(kernel());
 	arena.reserve(64);

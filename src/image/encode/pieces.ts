@@ -14,12 +14,17 @@ export interface Sink {
 
 /** One piece in the arena, void with all of that: nothing is left for V8 to collect. */
 export class ArenaSink implements Sink {
+	readonly #ptr: number;
 	readonly #region: Uint8Array;
 	#used = 0;
 
 	/** Takes `capacity` bytes. Beyond them `append` throws a RangeError. */
-	constructor(arena: Arena, capacity: number) {
-		this.#region = arena.bytes(arena.take(capacity), capacity);
+	constructor(
+		private readonly arena: Arena,
+		capacity: number,
+	) {
+		this.#ptr = arena.take(capacity);
+		this.#region = arena.bytes(this.#ptr, capacity);
 	}
 
 	append(bytes: Uint8Array): void {
@@ -29,6 +34,7 @@ export class ArenaSink implements Sink {
 
 	/** Void when the job is over. */
 	end(): readonly Uint8Array[] {
+		this.arena.untouched(this.#ptr + this.#used, this.#ptr + this.#region.length);
 		return [this.#region.subarray(0, this.#used)];
 	}
 }
