@@ -85,9 +85,22 @@ export function resampleHorizontal(
 	}
 }
 
+/** An alpha of 255 as a vertical sum, and the least that is more even when rounded. */
+const OPAQUE: i32 = 255 << 20;
+const BEYOND: i32 = 256 << 20;
+
+/** A pixel whose alpha overshoots, as the opaque one of its colour: or edges of flat colours would have a bright line inside. */
+function opaque(sum: v128): v128 {
+	const alpha = i32x4.extract_lane(sum, 3);
+	if (alpha < BEYOND) return sum;
+	const thinner = f32x4.splat(<f32>OPAQUE / <f32>alpha);
+	const colours = i32x4.trunc_sat_f32x4_s(f32x4.mul(f32x4.convert_i32x4_s(sum), thinner));
+	return i32x4.replace_lane(colours, 3, OPAQUE);
+}
+
 /**
  * `pairs` >= 1 rows of pairs, filtered in y into `width` pixels at `dst` (aligned to 16): rounded, held in 0..255, colours
- * held to alpha at most. `offsets` says where in `ring` each row begins, in bytes (u32), `weights` its pair of weights
+ * in proportion where alpha overshoots, and held to alpha at most. `offsets` says where in `ring` each row begins, in bytes (u32), `weights` its pair of weights
  * (2 x i16). Works in steps of 4 pixels: rows (64 bytes a step) and `dst` (16) need room for whole steps.
  */
 export function resampleVertical(
@@ -115,6 +128,13 @@ export function resampleVertical(
 			sum3 = i32x4.add(sum3, i32x4.dot_i16x8_s(v128.load(pixels, 48), pair));
 			row += 4;
 		} while (row < rows);
+		const most = i32x4.max_s(i32x4.max_s(sum0, sum1), i32x4.max_s(sum2, sum3));
+		if (i32x4.extract_lane(most, 3) >= BEYOND) {
+			sum0 = opaque(sum0);
+			sum1 = opaque(sum1);
+			sum2 = opaque(sum2);
+			sum3 = opaque(sum3);
+		}
 		const pixels = i8x16.narrow_i16x8_u(
 			i16x8.narrow_i32x4_s(i32x4.shr_s(sum0, 20), i32x4.shr_s(sum1, 20)),
 			i16x8.narrow_i32x4_s(i32x4.shr_s(sum2, 20), i32x4.shr_s(sum3, 20)),

@@ -62,6 +62,21 @@ test.each(SIZES)("equals the definition to half a level and rounding: %i to %i",
 	expect(mean).toBeLessThan(from > to * 64 ? 0.3 : 0.1);
 });
 
+test.each([
+	[64, 29],
+	[64, 200],
+])("a flat colour stays flat up to the edges of what is cut out: %i to %i", (from, to) => {
+	const colour = [120, 60, 200];
+	const isIn = (x: number, y: number) => (x - 31.5) ** 2 + (y - 31.5) ** 2 < 25.2 ** 2;
+	const disc = picture(from, from, (x, y, channel) => (isIn(x, y) ? (colour[channel] ?? 255) : 0));
+	const { data } = run(disc, whole(from, to), whole(from, to));
+	for (let i = 0; i < data.length; i += 4) {
+		for (const [channel, level] of colour.entries()) {
+			expect(Math.abs((data[i + channel] ?? 0) - (level * (data[i + 3] ?? 0)) / 255)).toBeLessThanOrEqual(1.5);
+		}
+	}
+});
+
 describe("pictures many times too large", () => {
 	test.each([
 		[65_535, 1],

@@ -91,15 +91,20 @@ export function difference(a: Uint8Array, b: Uint8Array): { mean: number; larges
 	return { mean: sum / a.length, largest, psnr: 10 * Math.log10((255 * 255 * a.length) / squares) };
 }
 
-/** What `run` should give, in floats, straight from the definition: no blocks, no rounding but the last. */
+/**
+ * What `run` should give, in floats, straight from the definition: no blocks, no rounding but the last. Where alpha
+ * overshoots, colours come back with it.
+ */
 export function exact(source: Picture, x: Axis, y: Axis): Uint8Array {
 	const columns = filterAlong(source.data, source.width, source.height, 4, x);
 	const out = new Uint8Array(x.size * y.size * 4);
 	const rows = filterAlong(columns, source.height, 1, x.size * 4, y);
 	for (let pixel = 0; pixel < out.length; pixel += 4) {
+		const alpha = rows[pixel + 3] ?? 0;
+		const thinner = alpha < 255.5 ? 1 : 255 / alpha;
 		for (let channel = 3; channel >= 0; channel--) {
 			const most = channel === 3 ? 255 : (out[pixel + 3] ?? 0);
-			out[pixel + channel] = Math.min(Math.max(Math.round(rows[pixel + channel] ?? 0), 0), most);
+			out[pixel + channel] = Math.min(Math.max(Math.round((rows[pixel + channel] ?? 0) * thinner), 0), most);
 		}
 	}
 	return out;

@@ -36,12 +36,15 @@ export function resampleTwin(memory: { readonly buffer: ArrayBuffer }): Resample
 
 		resampleVertical(ringPtr, offsetsPtr, weightsPtr, pairs, dstPtr, width) {
 			for (let x = 0; x < Math.ceil(width / 4) * 4; x++) {
+				let thinner = 1;
 				for (let channel = 3; channel >= 0; channel--) {
 					let sum = 1 << 19;
 					for (let pair = 0; pair < pairs; pair++) {
 						const row = ringPtr + view().getUint32(offsetsPtr + pair * 4, true);
 						sum = (sum + dot(row + x * 16 + channel * 4, weightsPtr + pair * 4)) | 0;
 					}
+					if (channel === 3 && sum >= 256 << 20) thinner = Math.fround((255 << 20) / Math.fround(sum));
+					else if (thinner < 1) sum = Math.trunc(Math.fround(Math.fround(sum) * thinner));
 					const most = channel === 3 ? 255 : view().getUint8(dstPtr + x * 4 + 3);
 					view().setUint8(dstPtr + x * 4 + channel, Math.min(Math.max(sum >> 20, 0), most));
 				}
