@@ -147,7 +147,7 @@ function halvings([ax, ay]: Vector, [bx, by]: Vector, sagitta: number, goesFar: 
 	let chord = squared(bx - ax, by - ay);
 	const isBeyondHalf = chord > NEAR ? ax * by < ay * bx : goesFar;
 	for (let times = 0; times < MAX_HALVINGS; times++) {
-		// The arc of a chord c runs c^2 / 8 outside it, or less.
+		// The arc of a chord c runs c^2 / 8 outside it, and more only where that is much of the radius.
 		if (chord <= 8 * sagitta && !(goesFar && times === 0)) return times;
 		const s = 2 + 2 * Math.sqrt(Math.max(0, 1 - chord / 4));
 		chord = isBeyondHalf && times === 0 ? s : chord / s;

@@ -9,8 +9,12 @@ const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNSEEN = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff]/g;
 
-/** Ligatures and styled letters of mathematics, as characters of their own: few fonts have them, all have the plain ones. */
-const STYLED = /[\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
+/**
+ * Ligatures and styled letters of mathematics, as characters of their own: few fonts have them, all have the plain ones. Of
+ * the styled alphabets those letters too that Unicode had before, elsewhere: the e of a script hello, the C of a Fraktur one.
+ */
+const STYLED =
+	/[\u2102\u210a-\u210e\u2110-\u2112\u2115\u2119-\u211d\u2124\u2128\u212c\u212d\u212f-\u2131\u2133\u2134\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
 
 /** A letter that begins a word: not after a letter, mark, digit, or an apostrophe within a word. */
 const INITIAL = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;

@@ -7,7 +7,7 @@ import type { Fonts } from "./face.ts";
 import { type Fitted, fitText } from "./fit.ts";
 import { FLATNESS } from "./flatten.ts";
 import { type Fineness, type Grow, OutlineBuilder } from "./outline-builder.ts";
-import { type Cluster, type ShapedText, shapeText } from "./shape.ts";
+import { type Cluster, drawsNothing, type ShapedText, shapeText } from "./shape.ts";
 import type { LayoutSpec, LineBox, TextLayout, TextPlace, TextSpec, TextWarning } from "./text.ts";
 import type { Line } from "./wrap.ts";
 
@@ -136,7 +136,8 @@ class Placer {
 		const y = baseline - ascender * size;
 		if (this.#isClippedAway(y)) return;
 		const clusters = this.#clusters(line);
-		const last = clusters.at(-1);
+		// What draws nothing has no spacing of its own, and ends a line that runs right to left.
+		const last = clusters.findLast((cluster) => !drawsNothing(cluster));
 		const width = clusters.reduce((sum, { advance, spacing }) => sum + advance + spacing, 0) - (last?.spacing ?? 0);
 		const { left, gap } = this.#aligned(line, clusters, width * size);
 		let pen = 0;

@@ -164,7 +164,9 @@ class Shaper {
 				isAfterVoid ||= this.#voids.has(cluster);
 				return cluster;
 			}
-			if (cluster.isSpace && isAfterSpace && isAfterVoid) return { ...cluster, advance: 0, spacing: 0, isSpace: false };
+			if (cluster.isSpace && isAfterSpace && isAfterVoid) {
+				return { ...cluster, advance: 0, spacing: 0, isSpace: false, glyphs: [] };
+			}
 			isAfterSpace = cluster.isSpace;
 			isAfterVoid = false;
 			return cluster;
@@ -193,7 +195,8 @@ class Shaper {
 	}
 }
 
-function drawsNothing({ advance, glyphs }: Pick<Cluster, "advance" | "glyphs">): boolean {
+/** Whether a cluster neither shows nor takes any room. */
+export function drawsNothing({ advance, glyphs }: Pick<Cluster, "advance" | "glyphs">): boolean {
 	return advance === 0 && glyphs.length === 0;
 }
 

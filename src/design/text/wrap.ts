@@ -1,6 +1,6 @@
 // A shaped paragraph into lines of at most a width, first fit: each line takes what it can hold. Widths are ems, so that
 // a smaller size is only a greater width.
-import type { Cluster, ShapedParagraph } from "./shape.ts";
+import { type Cluster, drawsNothing, type ShapedParagraph } from "./shape.ts";
 
 /** Clusters `start` to before `end`; the spaces that hang over the end of the line are left out. */
 export interface Line {
@@ -47,11 +47,14 @@ function nextLine(paragraph: ShapedParagraph, start: number, width: number) {
 	const { clusters } = paragraph;
 	let fits = start;
 	let cut = start;
+	let isEmpty = true;
 	for (let i = start; i < clusters.length; i++) {
 		const cluster = clusters[i];
-		if (cluster?.isSpace !== true && seenWidth(paragraph, start, i + 1) > width + ROUNDING) break;
+		if (!isUnseen(cluster) && seenWidth(paragraph, start, i + 1) > width + ROUNDING) break;
+		// What was left out, or a break without width, makes no line of its own.
+		isEmpty &&= cluster !== undefined && drawsNothing(cluster);
 		if (cluster?.mayCut === true) cut = i + 1;
-		if (cluster?.mayEnd === true || i + 1 === clusters.length) fits = i + 1;
+		if ((cluster?.mayEnd === true && !isEmpty) || i + 1 === clusters.length) fits = i + 1;
 	}
 	if (fits > start || clusters.length === 0) return { next: fits, isForced: false };
 	return { next: cut > start ? cut : indivisibleEnd(paragraph, start), isForced: true };
@@ -71,7 +74,7 @@ function seenEnd({ clusters }: ShapedParagraph, start: number, end: number): num
 }
 
 function isUnseen(cluster: Cluster | undefined): boolean {
-	return cluster === undefined || cluster.isSpace || (cluster.advance === 0 && cluster.glyphs.length === 0);
+	return cluster === undefined || cluster.isSpace || drawsNothing(cluster);
 }
 
 /** Ems of a line that is not cut. */

@@ -36,6 +36,8 @@ describe("lines", () => {
 		expect(read(laid("ﬁn oﬃce", 900))).toEqual(["finoffice"]);
 		expect(read(laid("𝗡𝗘𝗪 𝓷𝓮𝔀 𝟚", 900))).toEqual(["NEWnew2"]);
 		expect(read(laid("ﬁn", 900, { transform: "capitalise" }))).toEqual(["Fin"]);
+		// Letters of these alphabets that Unicode had before it had the alphabets.
+		expect(read(laid("𝒽ℯ𝓁𝓁ℴ ℭ𝔞𝔣𝔢 ℝ𝕖𝕒𝕝 𝐴ℎ", 900))).toEqual(["helloCafeRealAh"]);
 	});
 
 	test("transforms", () => {
@@ -241,6 +243,20 @@ test.each([
 	const letters = width / 10;
 	const spaced = layOut(spec({ content, ...spacing }), place(100, 300), fakeFonts("☃"));
 	expect(spaced.lines).toMatchObject([{ width: width + (letters - 1) * 10 }]);
+});
+
+test.each([
+	["after a line that is full", "ab ☃", 20, {}],
+	["right to left", "☃ אב", 100, { letterSpacing: 0.5 }],
+	["right to left, at the end", "אב ☃", 100, { letterSpacing: 0.5, align: "left" as const }],
+	["before a word that has to be cut", "☃ abcd", 20, {}],
+	["between two of those", "abc ☃ abc", 20, { fit: "shrink" as const, minSize: 4 }],
+])("what is left out moves nothing and makes no line: %s", (_, content, width, changes) => {
+	const without = content.replace(/☃ | ☃/, "");
+	const [got, want] = [content, without].map((text) =>
+		layOut(spec({ content: text, ...changes }), place(width, 60), fakeFonts("☃")),
+	);
+	expect([got?.size, got?.lines, got?.outlines]).toEqual([want?.size, want?.lines, want?.outlines]);
 });
 
 test("a line still ends where what is left out stood", () => {
