@@ -1,5 +1,6 @@
 // A job's memory, told from headers alone: what the arena will hold beyond the encoded files already in it, and what
 // lives outside the kernel. Nothing of it is taken before the gate has granted it.
+import { MAX_IDLE_KERNEL_BYTES } from "../limits.ts";
 import { canvasBytes } from "./composite/canvas.ts";
 import type { Source } from "./decode/source.ts";
 import { jpegEncodeBytes } from "./encode/jpeg.ts";
@@ -16,6 +17,8 @@ export interface Budget {
 	readonly arena: number;
 	/** Everything: the files already taken in, the arena, the plan's outlines, whole-frame codecs, the result at its largest. */
 	readonly total: number;
+	/** `total` over the largest kernel instance that an earlier job can have left: what is decided by it is so everywhere. */
+	readonly most: number;
 }
 
 /** What rendering `plan` takes, to whichever format it may become. */
@@ -28,5 +31,6 @@ export function budget(job: Job, plan: Plan, sources: readonly Source[], writing
 	const drawing = aligned(canvasBytes(plan.width)) + layersBytes(job, plan, sources) + narrowedBytes(plan, writing);
 	const arena = drawing + Math.max(...encodings.map((encoding) => encoding.arena));
 	const heap = outlineBytes(plan) + Math.max(...encodings.map((encoding) => encoding.heap));
-	return { arena, total: heldBytes(job, arena) + heap };
+	const held = heldBytes(job, arena);
+	return { arena, total: held + heap, most: Math.max(held, MAX_IDLE_KERNEL_BYTES) + heap };
 }

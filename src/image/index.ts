@@ -67,9 +67,10 @@ export function prepare(job: Job, plan: Plan, sources: readonly Source[], output
 	const opaque = isOpaque(plan, sources);
 	const size = writtenSize(plan, output);
 	const { quality, matte } = output;
-	const writing = writingOf({ ...size, format: output.format, quality, opaque }, (writing) => {
-		const { total } = budget(job, plan, sources, writing);
-		return total <= MAX_ISOLATE_RENDER_BYTES && workMs(job, plan, sources, writing) <= MAX_RENDER_MS;
+	const wanted = output.format === "auto" && opaque ? "jpg" : output.format;
+	const writing = writingOf({ ...size, format: wanted, quality, opaque }, (writing) => {
+		const { most } = budget(job, plan, sources, writing);
+		return most <= MAX_ISOLATE_RENDER_BYTES && workMs(job, plan, sources, writing) <= MAX_RENDER_MS;
 	});
 	const ms = checkedMs(job, plan, sources, writing);
 	const needed = budget(job, plan, sources, writing);
@@ -78,14 +79,14 @@ export function prepare(job: Job, plan: Plan, sources: readonly Source[], output
 		ms,
 		print(codecs, now) {
 			job.arena.reserve(needed.arena);
-			const format = output.format === "auto" ? chosen(job, plan, sources, opaque) : output.format;
+			const format = wanted === "auto" ? chosen(job, plan, sources) : wanted;
 			const { encoder } = writing;
 			return render(job, plan, sources, { format, quality, encoder, matte, opaque, size, codecs, now });
 		},
 	};
 }
 
-/** `auto`: png where any pixel is transparent, else jpg. */
-function chosen(job: Job, plan: Plan, sources: readonly Source[], opaque: boolean): Format {
-	return !opaque && showsTransparency(job, plan, sources) ? "png" : "jpg";
+/** `auto`, of a plan that does not promise opacity: png where any pixel is transparent, else jpg. */
+function chosen(job: Job, plan: Plan, sources: readonly Source[]): Format {
+	return showsTransparency(job, plan, sources) ? "png" : "jpg";
 }

@@ -1,7 +1,7 @@
 // Who writes a JPEG: MozJPEG where its memory and its time can be had, else the kernel, and nobody is refused for it.
 import { expect, test } from "vitest";
 import { type Kernel, newJob, type Plan, prepare } from "../../src/image/index.ts";
-import { MAX_ISOLATE_RENDER_BYTES, MAX_RENDER_MS } from "../../src/limits.ts";
+import { MAX_IDLE_KERNEL_BYTES, MAX_ISOLATE_RENDER_BYTES, MAX_RENDER_MS } from "../../src/limits.ts";
 import { loadKernel } from "../support/kernel.ts";
 
 const MIB = 1024 * 1024;
@@ -10,12 +10,20 @@ const planOf = (width: number, height: number, layers: Plan["layers"] = []): Pla
 	...{ width, height, background: 0x336699ff, layers, assets: [] },
 });
 
-/** Who writes a plan, in a job that has taken `taken` bytes before. */
-async function writer(plan: Plan, quality: number, taken = 0) {
+interface Circumstances {
+	readonly format?: "jpg" | "auto";
+	/** Bytes that the job has taken before, and pages by which another made the kernel's memory grow. */
+	readonly taken?: number;
+	readonly pages?: number;
+}
+
+/** Who writes a plan. */
+async function writer(plan: Plan, quality: number, { format = "jpg", taken = 0, pages = 0 }: Circumstances = {}) {
 	const job = newJob(loadKernel<Kernel>());
+	job.kernel.memory.grow(pages);
 	job.arena.reserve(taken);
 	job.arena.take(taken);
-	const proof = prepare(job, plan, [], { format: "jpg", quality, matte: 0xffffffff });
+	const proof = prepare(job, plan, [], { format, quality, matte: 0xffffffff });
 	let isMozJpegs = false;
 	const encodeJpeg = async () => {
 		isMozJpegs = true;
@@ -40,8 +48,8 @@ test.each([
 });
 
 test("what leaves no memory for MozJPEG is written by the kernel", async () => {
-	expect(await writer(planOf(1080, 1080), 85, 50 * MIB)).toBe("MozJPEG");
-	expect(await writer(planOf(1080, 1080), 85, 60 * MIB)).toBe("the kernel");
+	expect(await writer(planOf(1080, 1080), 85, { taken: 50 * MIB })).toBe("MozJPEG");
+	expect(await writer(planOf(1080, 1080), 85, { taken: 60 * MIB })).toBe("the kernel");
 });
 
 test("what leaves no time for it as well", async () => {
@@ -52,6 +60,23 @@ test("what leaves no time for it as well", async () => {
 	);
 	expect(await writer(planOf(1080, 1080, layers), 85)).toBe("MozJPEG");
 	expect(await writer(planOf(1080, 1080, layers), 100)).toBe("the kernel");
+});
+
+test("whatever jobs were before it, a picture is written by the same", async () => {
+	const pages = MAX_IDLE_KERNEL_BYTES / 65_536 - 2;
+	for (const [side, by] of [
+		[1120, "MozJPEG"],
+		[1180, "the kernel"],
+	] as const) {
+		expect(await writer(planOf(side, side), 95)).toBe(by);
+		expect(await writer(planOf(side, side), 95, { pages })).toBe(by);
+	}
+});
+
+test("what is opaque is written alike as jpg and as auto, which can be no PNG then", async () => {
+	const circumstances = { taken: 54 * MIB };
+	expect(await writer(planOf(1080, 1080), 85, circumstances)).toBe("MozJPEG");
+	expect(await writer(planOf(1080, 1080), 85, { ...circumstances, format: "auto" })).toBe("MozJPEG");
 });
 
 test("memory that an earlier job grew counts, taken or not", () => {

@@ -8,7 +8,7 @@ const build = join(import.meta.dirname, "../../build");
 let modules: readonly WebAssembly.Module[] | undefined;
 
 /** What another job left. */
-const LEFT = 0xa5;
+export const LEFT = 0xa5;
 
 /** An instance's exports, typed as the caller says: tests of one kernel name only the exports they use. */
 export function loadKernel<Exports>(): Exports & { readonly memory: KernelMemory } {
