@@ -121,9 +121,9 @@ function unpressed({ layers }: Design, planes: readonly Plane[]): readonly Desig
 	return layers.filter((layer, index) => isBare(index) || masking.has(layer.name));
 }
 
-/** Layers laid over the canvas in one go, as a plane of them is. */
+/** Layers laid over the canvas in one go, as a plane of them is. Tiles that overlap are many even in one layer. */
 function asOne(layers: readonly PlanLayer[]): readonly PlanLayer[] {
-	return layers.length < 2 ? layers : [{ kind: "group", layers, opacity: 1 }];
+	return layers.length < 2 && layers[0]?.kind !== "tile" ? layers : [{ kind: "group", layers, opacity: 1 }];
 }
 
 function planeOf({ first, last }: Run, planes: readonly Plane[]): Plane | undefined {

@@ -8,7 +8,7 @@ import type { Design, DesignLayer } from "./record.ts";
  * How planes are drawn: raised whenever a change of these rooms draws other bytes, so that planes of before are not shown
  * beside layers of now. test/golden.test.ts tells when.
  */
-export const DRAWING = 4;
+export const DRAWING = 5;
 
 /** Neighbouring layers, by their places in the design, `last` included. GROUND is what the canvas's background draws. */
 export interface Run {

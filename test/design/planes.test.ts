@@ -122,3 +122,17 @@ test("where the canvas follows the photo nothing is drawn beforehand", async () 
 	const design = parseDesign({ ...overlapping, canvas: { size: "photo" } });
 	expect(await press("a", design, ports)).toEqual([]);
 });
+
+test("tiles that overlap are laid over what is below as one, drawn before or not", async () => {
+	const design = parseDesign({
+		...{ version: 1, name: "Tiles", canvas: { width: 51, height: 81 } },
+		layers: [
+			{ type: "photo", name: "photo", frame: { inset: 0 } },
+			{ type: "tile", name: "marks", frame: { inset: 0 }, tile: { type: "text", content: "A", size: 5 } },
+		],
+	});
+	const planes = await press("a", design, ports);
+	expect(planes).toHaveLength(1);
+	const [pressed, bare] = [await drawn(design, photo, planes), await drawn(design, photo, [])];
+	expect(pressed.file.equals(bare.file)).toBe(true);
+});

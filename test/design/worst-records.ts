@@ -3,7 +3,7 @@
 import type { DesignRecord } from "../../src/design/index.ts";
 
 /** The picture a kind is worst with; worst-uploads.ts makes them. */
-export type UploadKind = "tiny" | "jpeg" | "progressive" | "png" | "tall" | "studio";
+export type UploadKind = "tiny" | "jpeg" | "progressive" | "png" | "tall" | "line" | "studio";
 
 export interface Worst {
 	readonly name: string;
@@ -31,6 +31,7 @@ type Part = Omit<LayerRecord, "name" | "frame"> & { readonly frame?: LayerRecord
 
 const area = { type: "shape", shape: "rectangle", fill: CLEAR } as const;
 const veil: Part = { ...area, stroke: { paint: "#00ff0080", width: 16_384 }, opacity: 0.5 } as Part;
+const outlined = { ...area, frame: { inset: 0 }, outline: { width: 128, colour: "#000" } } as const;
 const photo = { type: "photo", fit: "fill" } as const;
 const words = { type: "text", family: "Playfair Display", weight: 900, fill: CLEAR } as const;
 
@@ -79,6 +80,16 @@ export const worstRecords: readonly Worst[] = [
 	{ name: "shadows, grown and blurred", most: 24, record: shadows({ x: 1, blur: 256, spread: 128 }) },
 	{ name: "shadows, blurred where that is slowest", most: 24, record: shadows({ x: 1, blur: 5.9 }) },
 	{ name: "outlines around layers", most: 24, record: many({ ...area, outline: { width: 128, colour: "#000" } }) },
+	{
+		name: "outlines around what is narrow",
+		upload: "line",
+		most: 24,
+		record: (count) =>
+			design(
+				times(count, () => outlined),
+				{ size: "photo" },
+			),
+	},
 	{ name: "blend modes", most: 24, record: many({ ...area, blend: "soft-light", opacity: 0.5 }) },
 	{
 		name: "masks of gradients",

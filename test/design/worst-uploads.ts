@@ -22,6 +22,7 @@ const PICTURES: Readonly<Record<UploadKind | "asset", Picture>> = {
 	png: { width: 2900, height: 2900, noise: 256, encode: (picture) => picture.png() },
 	// JPEG ends at 65,500 pixels a side, PNG and the schema later.
 	tall: { width: 240, height: 65_500, noise: 0, encode: (picture) => picture.png() },
+	line: { width: 1, height: 65_500, noise: 0, encode: (picture) => picture.png() },
 	studio: { width: 2400, height: 2400, noise: 24, encode: (picture) => picture.png() },
 	asset: { width: 4096, height: 4096, noise: 24, encode: (picture) => picture.jpeg({ quality: 86 }) },
 };

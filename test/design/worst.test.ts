@@ -52,6 +52,11 @@ describe("the worst records", () => {
 		);
 	});
 
+	test("rims are counted: 11 of a line, 256 pixels wide each, take 6 seconds where 6 wide ones take 3", async () => {
+		const worst = named("outlines around what is narrow");
+		expect(await refusal(worst, 11, await file("line"), await file("asset"))).toMatch(/^Drawing this design/);
+	});
+
 	test("are many of each kind that is no bother", async () => {
 		const counts = { "photos of 100 megapixels": 3, "shadows, grown and blurred": 4, "blend modes": 12, codes: 10 };
 		for (const [name, count] of Object.entries(counts)) {

@@ -51,15 +51,17 @@ export function scaleOf({ step, sourceSize }: Axis): number {
 }
 
 /**
- * Centres lie on a grid of 2^-20 pixel. Distances from it are exact, so output pixels that lie alike have like weights,
- * and no two differ because their places were rounded differently.
+ * Centres lie on a grid of 2^-20 pixel, and so does how far a window reaches. Distances are exact then, so output pixels
+ * that lie alike have windows alike, and no two differ because their places were rounded differently.
  */
 const GRID = 1 << 20;
 
 /** The pixels whose centres lie less than `reach` from `place`. The edges never fall as `place` grows. */
 export function windowAbout(place: number, reach: number): Window {
 	const centre = Math.round(place * GRID) / GRID;
-	return { centre, low: Math.floor(centre - reach - 0.5) + 1, high: Math.ceil(centre + reach - 0.5) - 1 };
+	// Downwards: no window has more pixels than there is room for.
+	const exact = Math.floor(reach * GRID) / GRID;
+	return { centre, low: Math.floor(centre - exact - 0.5) + 1, high: Math.ceil(centre + exact - 0.5) - 1 };
 }
 
 /** The window of output pixel `index`. */

@@ -29,10 +29,14 @@ const MASKED_NS = 1.5;
 const GROUPED_NS = 1.3;
 const BLENDED_NS = 9.5;
 
-/** A silhouette's pixel: tinted; grown, at first and for each pixel of the radius; laid over what is below. */
+/**
+ * A silhouette's pixel: tinted; grown, at first and for each pixel of the radius; laid over what is below. The rim costs
+ * more than what it is around, and is all there is of a narrow silhouette: a row's share for each pixel of the radius.
+ */
 const TINTED_NS = 1.5;
 const GROWN_NS = 7;
 const GROWN_BY_NS = 0.05;
+const GROWN_RIM_NS = 50;
 const LAID_NS = 1;
 
 /** A canvas's pixel cleared, and handed on. */
@@ -140,7 +144,8 @@ class Works {
 		if (cast === null) return 0;
 		const { shown, scene } = cast;
 		const { grow, sigma } = layer;
-		const growing = grow > 0 ? swept(scene, GROWN_NS + grow * GROWN_BY_NS) : 0;
+		const rim = scene.height * grow * GROWN_RIM_NS;
+		const growing = grow > 0 ? swept(scene, GROWN_NS + grow * GROWN_BY_NS) + rim : 0;
 		const blurring = sigma > 0 ? blurWork(scene, sigma) : 0;
 		return this.scene(scene) + swept(scene, TINTED_NS) + growing + blurring + swept(shown, LAID_NS);
 	}
