@@ -5,6 +5,7 @@ export { type AssetKind, type AssetUse, assetUses, broughtAssets, checkAssets } 
 export { assetIds, type Compiled, compile, needsLikeness, pressings, textsOf, type Warning } from "./compile.ts";
 export type { Photo } from "./compile-layer.ts";
 export type { Size } from "./geometry.ts";
+export { isAssetId, isDesignId } from "./ids.ts";
 export { modify } from "./modify.ts";
 export { type Asked, outputOf } from "./output.ts";
 export { type DesignKind, parseDesign } from "./parse.ts";

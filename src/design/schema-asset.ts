@@ -1,10 +1,11 @@
 // The schema of what every picture has: which it is, and how it meets its frame.
 import * as v from "valibot";
 import { fields, number, pattern, word } from "./fields.ts";
+import { ASSET_ID } from "./ids.ts";
 
 /** A picture that was saved before. */
 export const asset = pattern(
-	/^sha256-[0-9a-f]{64}$/,
+	ASSET_ID,
 	'an asset id, "sha256-" and 64 digits 0-9 a-f',
 	'The picture: an asset id, "sha256-" and 64 digits 0-9 a-f.',
 );

@@ -12,15 +12,16 @@ import {
 	MIN_LINE_HEIGHT,
 } from "../limits.ts";
 import { choice, count, expected, fields, flag, length, number, pattern, text, word } from "./fields.ts";
+import { ASSET_ID } from "./ids.ts";
 import { common, editable } from "./schema-common.ts";
 import { inPixels, radius, UNIT } from "./schema-form.ts";
 import { colour, paint } from "./schema-paint.ts";
-import { DEFAULT_FAMILY, FAMILIES, UPLOADED } from "./text/families.ts";
+import { DEFAULT_FAMILY, FAMILIES } from "./text/families.ts";
 
 const A_FONT = 'the asset id of a font, "sha256-" and 64 digits 0-9 a-f';
 
 const bundledFamily = word(FAMILIES, "A bundled family.");
-const uploadedFamily = pattern(UPLOADED, A_FONT, "The asset id of a font that was uploaded.");
+const uploadedFamily = pattern(ASSET_ID, A_FONT, "The asset id of a font that was uploaded.");
 
 const family = v.pipe(
 	choice(v.union([bundledFamily, uploadedFamily]), (input) => {

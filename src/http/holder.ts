@@ -1,5 +1,6 @@
 // The account holder's own endpoints: the account as it stands, its custom limit, its keys.
 import * as v from "valibot";
+import { isDesignId } from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import { DEFAULT_OVERLAP_SECONDS, MAX_JSON_BYTES, MAX_NAME_LENGTH, MAX_OVERLAP_SECONDS } from "../limits.ts";
 import { holder } from "./access.ts";
@@ -8,15 +9,15 @@ import type { Exchange } from "./exchange.ts";
 import type { RequestKind } from "./faults.ts";
 import { accountView, keyView } from "./views.ts";
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** 300 x 39 bytes of JSON: a key that names as many fits MAX_JSON_BYTES with any name. */
 const MAX_KEY_DESIGNS = 300;
 
 const ownChanges = v.strictObject({ custom_limit: v.nullable(v.number()) });
+const designId = v.pipe(v.string(), v.check(isDesignId, "expected the id of a design, a UUID v4 in lower case"));
 const newKey = v.strictObject({
 	name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NAME_LENGTH)),
 	scopes: v.pipe(v.array(v.picklist(["render", "manage"])), v.minLength(1), v.maxLength(2)),
-	designs: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(UUID))), v.maxLength(MAX_KEY_DESIGNS))),
+	designs: v.optional(v.pipe(v.array(designId), v.maxLength(MAX_KEY_DESIGNS))),
 	requests_per_minute: v.optional(v.number()),
 	expires_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });

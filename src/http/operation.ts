@@ -11,8 +11,8 @@ import { readForm } from "./upload.ts";
 
 const MEDIA_TYPES = { png: "image/png", jpg: "image/jpeg" } as const;
 
-/** A UUID v4 in lower case, and a version behind an @ where one is pinned. */
-const REFERENCE = /^([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?$/;
+/** An id, and a version behind an @ where one is pinned. */
+const REFERENCE = /^([^@]*)(?:@([1-9][0-9]{0,8}))?$/;
 
 export async function applyDesign({ request, param, ports, requestId, note }: Exchange): Promise<Response> {
 	const apiKey = request.headers.get("X-API-Key");

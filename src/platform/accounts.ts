@@ -24,6 +24,7 @@ import {
 	type Usage,
 	type Webhook,
 } from "../account/index.ts";
+import { isDesignId } from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import type { Accounts } from "../ports.ts";
 import type { AccountChanges } from "./accounts-account.ts";
@@ -32,7 +33,6 @@ import { notFound } from "./accounts-designs.ts";
 import type { KeyProof, MintedKey, MintedSecret } from "./accounts-keys.ts";
 import { newSecret } from "./accounts-notices.ts";
 import type { AccountObject } from "./accounts-object.ts";
-import { isDesignId } from "./ids.ts";
 
 /** The accounts behind a Durable Object binding. */
 export class ObjectAccounts implements Accounts {

@@ -4,13 +4,12 @@
 //
 //     asset:{account}:sha256-{hex}      the bytes as uploaded; the account in the key, so that deleting one finds all
 //                                       of its own and none of another's
-import type { AssetKind } from "../design/index.ts";
+import { type AssetKind, isAssetId } from "../design/index.ts";
 import { Fault } from "../fault.ts";
 import { MAX_CACHED_ASSET_BYTES } from "../limits.ts";
 import type { Asset, StorageKind } from "../ports.ts";
 import { type Ask, orUnavailable } from "./accounts-ask.ts";
 import { ByteCache } from "./byte-cache.ts";
-import { isAssetId } from "./ids.ts";
 import { assetKey } from "./kv-keys.ts";
 import { sha256 } from "./sha256.ts";
 

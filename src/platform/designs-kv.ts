@@ -4,7 +4,7 @@
 // what breaks off half way is taken away by the object, as is every copy that is no longer wanted.
 //
 //     design:{id}:{version}      the record of one version and its planes, never changed
-import type { AssetKind, Design } from "../design/index.ts";
+import { type AssetKind, type Design, isDesignId } from "../design/index.ts";
 import { MAX_CACHED_DESIGN_BYTES } from "../limits.ts";
 import type { Asset, DesignSummary, Designs, PressedPlane, SavedDesign, StoredDesign } from "../ports.ts";
 import { type Ask, asking, orUnavailable } from "./accounts-ask.ts";
@@ -14,7 +14,6 @@ import { FIRST_VERSION } from "./accounts-saves.ts";
 import { KvAssets } from "./assets-kv.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { type Copy, packed, unpacked } from "./design-copy.ts";
-import { isDesignId } from "./ids.ts";
 import { designKey } from "./kv-keys.ts";
 
 /** Turns a stored record back into a Design. */

@@ -1,5 +1,6 @@
 // The families that Imprint brings along, and which of them stand in where a family lacks a script. families.json is the
 // list; scripts/build-assets.mjs lays out the files it names.
+import { isAssetId } from "../ids.ts";
 import list from "./families.json" with { type: "json" };
 import type { Script } from "./script.ts";
 import type { FaceStyle } from "./text.ts";
@@ -12,12 +13,9 @@ export const FAMILIES: readonly string[] = list.families.map(({ name }) => name)
 
 const STAND_INS: Readonly<Partial<Record<string, string>>> = list.standIns;
 
-/** Ids of uploaded fonts. */
-export const UPLOADED = /^sha256-[0-9a-f]{64}$/;
-
 /** Whether a family is a font that was uploaded, one face by the id of its asset. */
 export function isUploaded(family: string): boolean {
-	return UPLOADED.test(family);
+	return isAssetId(family);
 }
 
 /**
