@@ -12,7 +12,7 @@ import { cosSin } from "./trigonometry.ts";
 export const FLATNESS = 1 / 128;
 
 /** The turn that changes no bit. */
-const STILL: Rotation = { cos: 1, sin: 0, centreX: 0, centreY: 0 };
+export const STILL: Rotation = { cos: 1, sin: 0, centreX: 0, centreY: 0 };
 
 /**
  * The turn of a layer about the centre of its frame; null where it leaves everything in place: cos is 1 up to 6e-7

@@ -1,6 +1,7 @@
 // Glyphs and bars to one outline: each glyph is flattened once, then set down wherever it stands, clipped, turned, and
 // rounded to floats. What there is no room for is counted, and not kept.
 import type { Outline, Rect, Rotation } from "../../image/index.ts";
+import { bounds as boundsOf, STILL } from "../outline.ts";
 import { type Bounds, clipContour } from "./clip.ts";
 import { FLATNESS, flatten } from "./flatten.ts";
 import type { Shape } from "./shape.ts";
@@ -20,9 +21,6 @@ export interface Fineness {
 
 /** Points of flattened glyphs that are kept, for those that come again: 16 bytes each. */
 const MAX_KEPT_POINTS = 100_000;
-
-/** The turn that changes no bit. */
-const STILL: Rotation = { cos: 1, sin: 0, centreX: 0, centreY: 0 };
 
 export class OutlineBuilder {
 	/** Points of all outlines; above `most` not all of them were kept, and there would have been more. */
@@ -107,14 +105,6 @@ export class OutlineBuilder {
 
 /** Whether the box around a contour and `bounds` have a point in common. */
 function meets(points: Float32Array, bounds: Bounds): boolean {
-	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-	for (let i = 0; i < points.length; i += 2) {
-		const x = points[i] ?? 0;
-		const y = points[i + 1] ?? 0;
-		left = Math.min(left, x);
-		right = Math.max(right, x);
-		top = Math.min(top, y);
-		bottom = Math.max(bottom, y);
-	}
+	const { left, top, right, bottom } = boundsOf([points]);
 	return left <= bounds.right && right >= bounds.left && top <= bounds.bottom && bottom >= bounds.top;
 }
