@@ -1,15 +1,12 @@
 // A Conversion at work on rows in the kernel's memory: between the decoder, whose rows are straight and in the picture's
 // own colours, and premultiplication.
 import type { Arena } from "../arena.ts";
+import type { Kernel } from "../kernel.ts";
 import type { Conversion } from "./conversion.ts";
 import { LEVELS } from "./srgb.ts";
 
 /** The kernel's part. */
-export interface ConvertKernel {
-	colourMatrixRow(dstPtr: number, srcPtr: number, width: number, tablesPtr: number): void;
-	colourGrayRow(dstPtr: number, srcPtr: number, width: number, levelsPtr: number): void;
-	colourInkRow(dstPtr: number, srcPtr: number, width: number): void;
-}
+export type ConvertKernel = Pick<Kernel, "colourMatrixRow" | "colourGrayRow" | "colourInkRow">;
 
 /** Writes `width` pixels at `srcPtr` to `dstPtr` as sRGB, straight alpha; the two may be the same. */
 export type RowConverter = (dstPtr: number, srcPtr: number, width: number) => void;

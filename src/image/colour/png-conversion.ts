@@ -2,21 +2,16 @@
 // 4.3, colour chunk priority). gAMA and cHRM alone are passed over.
 import type { Arena } from "../arena.ts";
 import { aligned } from "../job.ts";
-import { Status } from "../kernel.ts";
+import { type Kernel, Status } from "../kernel.ts";
 import { type Conversion, conversionBy, conversionOf, IGNORED, NONE } from "./conversion.ts";
 import { HEADER_BYTES, MAX_PROFILE_BYTES, type RgbProfile } from "./profile.ts";
 import { SRGB_CURVE } from "./srgb.ts";
 
 /** The kernel's part: what `pngOpen` noted, and inflate. */
-export interface PngColourKernel {
-	pngGray(statePtr: number): number;
-	pngCicp(statePtr: number): number;
-	pngIccOffset(statePtr: number): number;
-	pngIccLength(statePtr: number): number;
-	pngSrgbOffset(statePtr: number): number;
-	inflateStateBytes(): number;
-	inflateAll(statePtr: number, srcPtr: number, length: number, dstPtr: number, capBytes: number): number;
-}
+export type PngColourKernel = Pick<
+	Kernel,
+	"pngGray" | "pngCicp" | "pngIccOffset" | "pngIccLength" | "pngSrgbOffset" | "inflateStateBytes" | "inflateAll"
+>;
 
 /** cICP (H.273): primaries, transfer function, matrix coefficients, full range, a byte each. */
 const CICP_SRGB = 0x01_0d_00_01;

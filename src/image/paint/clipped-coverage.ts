@@ -1,12 +1,11 @@
 // Coverage through coverage: an outline inside, or outside, another. A pixel on both edges gets the product of the two
 // areas, which is exact where only one of the edges crosses it.
+import type { Kernel } from "../kernel.ts";
 import type { Clip } from "../plan.ts";
 import type { Coverage, CoverageSource } from "./coverage-band.ts";
 
 /** What this asks of the kernel: wasm/clip.ts. */
-export interface ClipKernel {
-	clipCoverageRow(coveragePtr: number, clipPtr: number, width: number, outside: number): void;
-}
+export type ClipKernel = Pick<Kernel, "clipCoverageRow">;
 
 /** Two sources with a room each: what the first covers, kept where `clip` is, or is not. */
 export class ClippedCoverage implements CoverageSource {
