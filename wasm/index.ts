@@ -18,9 +18,7 @@ export { copyPixels } from "./orient";
 export { resampleHorizontal, resampleVertical, resampleWiden } from "./resample";
 export { sampleRow, sampleTable, sampleTableBytes } from "./sample";
 export {
-	jpegAdobe,
 	jpegColour,
-	jpegComponents,
 	jpegHeight,
 	jpegNext,
 	jpegOpen,
@@ -43,12 +41,9 @@ export {
 export { pngNext, pngOpen, pngRows, pngStart, pngStateBytes, pngStride, pngWorkBytes } from "./png/decoder";
 export {
 	pngBitDepth,
-	pngChromaticitiesOffset,
 	pngCicp,
-	pngColourType,
 	pngExifLength,
 	pngExifOffset,
-	pngGammaOffset,
 	pngGray,
 	pngHasAlpha,
 	pngHeight,

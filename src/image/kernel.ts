@@ -24,10 +24,8 @@ export interface CoreKernel {
 	jpegOpen(statePtr: number, srcPtr: number, length: number): number;
 	jpegWidth(statePtr: number): number;
 	jpegHeight(statePtr: number): number;
-	jpegComponents(statePtr: number): number;
 	jpegProgressive(statePtr: number): number;
 	jpegColour(statePtr: number): number;
-	jpegAdobe(statePtr: number): number;
 	jpegWorkBytes(statePtr: number, scale: number, x0: number, y0: number, x1: number, y1: number): number;
 	jpegStart(statePtr: number, workPtr: number, scale: number, x0: number, y0: number, x1: number, y1: number): number;
 	jpegNext(statePtr: number): number;
@@ -39,14 +37,11 @@ export interface CoreKernel {
 	pngWidth(statePtr: number): number;
 	pngHeight(statePtr: number): number;
 	pngBitDepth(statePtr: number): number;
-	pngColourType(statePtr: number): number;
 	pngInterlaced(statePtr: number): number;
 	pngGray(statePtr: number): number;
 	pngHasAlpha(statePtr: number): number;
 	pngIccOffset(statePtr: number): number;
 	pngIccLength(statePtr: number): number;
-	pngGammaOffset(statePtr: number): number;
-	pngChromaticitiesOffset(statePtr: number): number;
 	pngSrgbOffset(statePtr: number): number;
 	pngCicp(statePtr: number): number;
 	pngExifOffset(statePtr: number): number;

@@ -9,7 +9,6 @@ export interface PngKernel {
 	pngWidth(s: number): number;
 	pngHeight(s: number): number;
 	pngBitDepth(s: number): number;
-	pngColourType(s: number): number;
 	pngInterlaced(s: number): number;
 	pngHasAlpha(s: number): number;
 	pngGray(s: number): number;
@@ -17,8 +16,6 @@ export interface PngKernel {
 	pngIccLength(s: number): number;
 	pngExifOffset(s: number): number;
 	pngExifLength(s: number): number;
-	pngGammaOffset(s: number): number;
-	pngChromaticitiesOffset(s: number): number;
 	pngSrgbOffset(s: number): number;
 	pngCicp(s: number): number;
 	pngWorkBytes(s: number): number;

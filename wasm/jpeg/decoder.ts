@@ -76,24 +76,14 @@ export function jpegHeight(s: Jpeg): i32 {
 	return s.height;
 }
 
-/** Components: 1, 3 or 4. */
-export function jpegComponents(s: Jpeg): i32 {
-	return s.components;
-}
-
 /** 1 if the frame is progressive. */
 export function jpegProgressive(s: Jpeg): i32 {
 	return s.progressive;
 }
 
-/** What the components mean: 0 gray, 1 YCbCr, 2 RGB, 3 CMYK, 4 YCCK. */
+/** What the components mean: 0 gray, 1 YCbCr, 2 RGB, 3 CMYK, 4 YCCK. 255 is no ink, with an Adobe marker and without. */
 export function jpegColour(s: Jpeg): i32 {
 	return s.colour;
-}
-
-/** 1 if an Adobe marker was seen. It tells YCCK from CMYK; 255 is no ink with it and without. */
-export function jpegAdobe(s: Jpeg): i32 {
-	return s.adobe;
 }
 
 /** Whether `scale` is one and [x0, x1) x [y0, y1) a window of the picture so scaled. */

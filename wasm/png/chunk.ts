@@ -12,8 +12,6 @@ export const IEND: u32 = 0x49454e44;
 export const tRNS: u32 = 0x74524e53;
 export const iCCP: u32 = 0x69434350;
 export const eXIf: u32 = 0x65584966;
-export const gAMA: u32 = 0x67414d41;
-export const cHRM: u32 = 0x6348524d;
 export const sRGB: u32 = 0x73524742;
 export const cICP: u32 = 0x63494350;
 

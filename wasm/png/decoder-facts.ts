@@ -17,11 +17,6 @@ export function pngBitDepth(s: usize): i32 {
 	return changetype<Decoder>(s).depth;
 }
 
-/** 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha. */
-export function pngColourType(s: usize): i32 {
-	return changetype<Decoder>(s).colour;
-}
-
 /** 1 if the picture comes in Adam7's passes. */
 export function pngInterlaced(s: usize): i32 {
 	return changetype<Decoder>(s).interlaced;
@@ -59,18 +54,6 @@ export function pngExifOffset(s: usize): i32 {
 
 export function pngExifLength(s: usize): i32 {
 	return lengthOf(changetype<Decoder>(s).exif);
-}
-
-/** gAMA: four bytes, gamma times 100000. The decoder ignores it. */
-export function pngGammaOffset(s: usize): i32 {
-	const png = changetype<Decoder>(s);
-	return offsetOf(png, png.gamma);
-}
-
-/** cHRM: eight numbers of four bytes, times 100000. */
-export function pngChromaticitiesOffset(s: usize): i32 {
-	const png = changetype<Decoder>(s);
-	return offsetOf(png, png.chromaticities);
 }
 
 /** sRGB: one byte, the rendering intent. */

@@ -5,7 +5,7 @@
 // right and passed over if not, as libpng does. The walk is linear in the file and keeps nothing: it needs no bound.
 import { CORRUPT, OK, TRUNCATED, UNSUPPORTED } from "../status";
 import {
-	cHRM, CHUNK_FRAME, chunkData, chunkLength, chunkType, cICP, eXIf, gAMA, iCCP, IDAT, IEND, IHDR, isCritical, isSound,
+	CHUNK_FRAME, chunkData, chunkLength, chunkType, cICP, eXIf, iCCP, IDAT, IEND, IHDR, isCritical, isSound,
 	isType, PLTE, sRGB, tRNS, word,
 } from "./chunk";
 import { settle } from "./decoder-layout";
@@ -141,8 +141,8 @@ function readTransparency(png: Decoder, chunk: usize, palette: usize): i32 {
 }
 
 /** The chunks noted, in the order of the state's fields, and the length each must have, 0 for any. */
-const NOTED: usize = memory.data<u32>([iCCP, 0, eXIf, 0, gAMA, 4, cHRM, 32, sRGB, 1, cICP, 4]);
-const NOTED_KINDS: usize = 6;
+const NOTED: usize = memory.data<u32>([iCCP, 0, eXIf, 0, sRGB, 1, cICP, 4]);
+const NOTED_KINDS: usize = 4;
 
 /** Notes a chunk for the caller: the first of its type, if it is sound. */
 function note(png: Decoder, chunk: usize, type: u32): void {

@@ -43,8 +43,6 @@ export class Decoder {
 	// Chunks noted for the caller, in the order of `NOTED`: where they begin, 0 if there is none.
 	iccp: usize;
 	exif: usize;
-	gamma: usize;
-	chromaticities: usize;
 	srgb: usize;
 	cicp: usize;
 

@@ -8,10 +8,8 @@ interface JpegKernel {
 	jpegOpen(s: number, src: number, length: number): number;
 	jpegWidth(s: number): number;
 	jpegHeight(s: number): number;
-	jpegComponents(s: number): number;
 	jpegProgressive(s: number): number;
 	jpegColour(s: number): number;
-	jpegAdobe(s: number): number;
 	jpegWorkBytes(s: number, scale: number, x0: number, y0: number, x1: number, y1: number): number;
 	jpegStart(s: number, work: number, scale: number, x0: number, y0: number, x1: number, y1: number): number;
 	jpegNext(s: number): number;
@@ -30,11 +28,9 @@ export const LIMIT = -4;
 export interface Facts {
 	readonly width: number;
 	readonly height: number;
-	readonly components: number;
 	readonly progressive: number;
 	/** 0 gray, 1 YCbCr, 2 RGB, 3 CMYK, 4 YCCK. */
 	readonly colour: number;
-	readonly adobe: number;
 }
 
 /** What became of a file: OK and the window's pixels (four bytes each), or the first other status of any call. */
@@ -89,10 +85,8 @@ export class JpegDecoder {
 		const facts: Facts = {
 			width: k.jpegWidth(s),
 			height: k.jpegHeight(s),
-			components: k.jpegComponents(s),
 			progressive: k.jpegProgressive(s),
 			colour: k.jpegColour(s),
-			adobe: k.jpegAdobe(s),
 		};
 		const whole = [0, 0, Math.ceil(facts.width / scale), Math.ceil(facts.height / scale)] as const;
 		const [x0, y0, x1, y1] = window ?? whole;
