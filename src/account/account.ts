@@ -112,11 +112,11 @@ export interface AdmitRequest {
 	readonly requestId: string;
 }
 
-/** A render let in: one image of the month is held for it. */
+/** A render let in: one image of the month is held for it, unless it repeats a call already charged. */
 export interface Admission extends Caller {
 	readonly design: { readonly id: string; readonly version: number };
-	/** The hold to settle or release; null for the repeat of a call already charged, which holds nothing. */
-	readonly holdId: string | null;
+	/** The hold to settle or release; the repeat of a call already charged has one that holds nothing. */
+	readonly holdId: string;
 	readonly idempotencyKey: string | null;
 	readonly requestId: string;
 	/** The digest that was charged under the same Idempotency-Key, if any: another digest now is a conflict. */

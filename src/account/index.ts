@@ -33,6 +33,7 @@ export {
 	forgottenHolds,
 	type Hold,
 	hold,
+	holdNothing,
 	quotaOf,
 	release,
 	type Settling,

@@ -61,6 +61,14 @@ export function hold(terms: Terms, tally: Tally, now: number): Entry {
 }
 
 /**
+ * For the repeat of a call already charged: holds nothing, having expired as it begins, but has an id. If that charge is
+ * forgotten meanwhile and this call charged after all, its settlement is known when it is asked again, and can be undone.
+ */
+export function holdNothing(now: number): Entry {
+	return { hold: { ...inMonth(now, "open"), expiresAt: now }, images: 0 };
+}
+
+/**
  * Turns a hold into a charge. A hold that has expired is honoured while the present month has room. The same message
  * twice charges once; so does the same request under one Idempotency-Key, and another request under it is a conflict.
  * @param found the hold as the books have it; null when there is none

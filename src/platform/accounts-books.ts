@@ -28,7 +28,7 @@ export class Books {
 	}
 
 	/**
-	 * An id no hold has had. It is the time in 1/1024 ms, or one more than the last: rows that are gone were made four
+	 * An id no hold has had. It is the time in 1/1024 ms, or one more than the last: rows that are gone were made two
 	 * minutes ago or earlier, so theirs lie below; and the smallest id is the oldest hold.
 	 */
 	nextHoldId(now: number): number {

@@ -10,6 +10,7 @@ import {
 	dayOfHold,
 	type Hold,
 	hold,
+	holdNothing,
 	letIn,
 	limitOf,
 	type Made,
@@ -87,8 +88,8 @@ export class Renders {
 	/** @throws Fault idempotency_conflict; the limits, after the hold expired or the charge it repeated was forgotten */
 	settle(account: AccountState, admission: Admission, digest: string, made: Made, now: number): Settlement {
 		const { books, usage } = this.tables;
-		const { holdId, idempotencyKey } = admission;
-		const id = holdId === null ? books.nextHoldId(now) : Number(holdId);
+		const { idempotencyKey } = admission;
+		const id = Number(admission.holdId);
 		const tally = books.tally(now);
 		const chargedDigest = books.chargedDigest(idempotencyKey, now);
 		const { verdict, entry } = settle(books.hold(id), digest, chargedDigest, account, tally, now);
@@ -110,8 +111,8 @@ export class Renders {
 	/** Gives a hold back; a settled one stays settled. */
 	release(admission: Admission, { code, ms, bytesIn }: Refused, now: number): void {
 		const { books, usage } = this.tables;
-		const { holdId } = admission;
-		if (holdId !== null) books.write(Number(holdId), release(books.hold(Number(holdId)), now));
+		const id = Number(admission.holdId);
+		books.write(id, release(books.hold(id), now));
 		usage.countRefusal({ code, count: 1 }, dayOf(now));
 		usage.list({ ...callOf(admission, now), code, ms, bytesIn, bytesOut: 0 });
 	}
@@ -119,10 +120,9 @@ export class Renders {
 	/** Gives a hold back even if it has been settled: the answer of `settle` never arrived, so no image leaves. */
 	undo(admission: Admission, made: Made, now: number): void {
 		const { books, usage } = this.tables;
-		const { holdId, idempotencyKey } = admission;
+		const { idempotencyKey } = admission;
+		const id = Number(admission.holdId);
 		usage.unlist(admission.requestId);
-		if (holdId === null) return;
-		const id = Number(holdId);
 		const entry = undo(books.hold(id), now);
 		books.write(id, entry);
 		if (entry?.images !== -1) return;
@@ -140,14 +140,16 @@ export class Renders {
 		books.purge(now);
 		usage.purge(now);
 		const chargedDigest = books.chargedDigest(idempotencyKey, now);
-		const holdId = chargedDigest === null ? this.#hold(account, now) : null;
+		const entry = chargedDigest === null ? hold(account, books.tally(now), now) : holdNothing(now);
+		const id = books.nextHoldId(now);
+		books.write(id, entry);
 		return {
 			accountId: account.id,
 			keyId: key.id,
 			keyPrefix: key.prefix,
 			rate,
 			design: { id: designId, version },
-			holdId: holdId === null ? null : String(holdId),
+			holdId: String(id),
 			idempotencyKey,
 			requestId,
 			chargedDigest,
@@ -168,13 +170,6 @@ export class Renders {
 		if (ofAccount !== undefined) this.tables.account.setBucket(ofAccount);
 		if (ofKey !== undefined) this.tables.keys.setBucket(key.id, ofKey);
 		return rate;
-	}
-
-	#hold(account: AccountState, now: number): number {
-		const { books } = this.tables;
-		const id = books.nextHoldId(now);
-		books.write(id, hold(account, books.tally(now), now));
-		return id;
 	}
 
 	/** A refusal that also says how the pace stands, after what the call took from it; not to keys that do not work. */

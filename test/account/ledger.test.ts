@@ -5,6 +5,7 @@ import {
 	forgottenHolds,
 	type Hold,
 	hold,
+	holdNothing,
 	quotaOf,
 	release,
 	settle,
@@ -69,6 +70,20 @@ test("under one Idempotency-Key the same request charges once, another is a conf
 	expect(settle(OPEN, "d", "other", TERMS, EMPTY, NOW)).toEqual({ verdict: "conflict", entry: released });
 	expect(settle(null, "d", "d", TERMS, EMPTY, NOW)).toEqual({ verdict: "repeat", entry: null });
 	expect(settle(null, "d", "other", TERMS, EMPTY, NOW)).toEqual({ verdict: "conflict", entry: null });
+});
+
+test("a repeat holds nothing, and is charged once where what it repeats has been forgotten", () => {
+	const { hold: nothing, images } = holdNothing(NOW);
+	expect(images).toBe(0);
+	expect(settle(nothing, "d", "d", TERMS, EMPTY, NOW)).toEqual({ verdict: "repeat", entry: null });
+	expect(release(nothing, NOW)).toBeNull();
+	const { verdict, entry } = settle(nothing, "d", null, TERMS, EMPTY, NOW);
+	expect([verdict, entry?.images]).toEqual(["charged", 1]);
+	expect(settle(entry?.hold ?? null, "d", "d", TERMS, EMPTY, NOW)).toEqual({ verdict: "charged", entry: null });
+	expect(undo(entry?.hold ?? null, NOW)?.images).toBe(-1);
+	expect(faultOf(() => settle(nothing, "d", null, TERMS, { used: 10, held: 0 }, NOW)).kind).toBe(
+		"monthly_limit_reached",
+	);
 });
 
 test("release gives back what is open, undo also what is settled; nothing is given back twice", () => {

@@ -1,9 +1,23 @@
 // What holds when an object does not answer: refused as unavailable, never free, never charged without an image.
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { IDEMPOTENCY_TTL_SECONDS } from "../../src/limits.ts";
 import { ObjectAccounts } from "../../src/platform/accounts.ts";
 import type { AccountObject } from "../../src/platform/accounts-object.ts";
-import { accounts, faultOf, kindOf, MADE, newAccount, objectOf, objects, refused, tablesOf } from "./accounts-world.ts";
+import {
+	accounts,
+	faultOf,
+	kindOf,
+	MADE,
+	newAccount,
+	objectOf,
+	objects,
+	refused,
+	setClock,
+	tablesOf,
+} from "./accounts-world.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 12);
 
 beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
@@ -85,6 +99,22 @@ test("a charge whose answer is lost is taken back, with what the Idempotency-Key
 	expect(await accounts.settle(again, "d", MADE)).toMatchObject({ charged: 1, quota: { used: 1 } });
 });
 
+test("a repeat that is charged after all, what it repeats being forgotten, is known when asked again and taken back", async () => {
+	for (const lost of [1, 2]) {
+		const { account, apiKey, request, quota } = await oneRender(2);
+		await setClock(account.id, NOON);
+		await accounts.settle(await accounts.admit(apiKey, request), "d", MADE);
+		await setClock(account.id, NOON + IDEMPOTENCY_TTL_SECONDS * 1000 - 1);
+		const repeat = await accounts.admit(apiKey, request);
+		expect(repeat).toMatchObject({ chargedDigest: "d", quota: { used: 1, held: 0 } });
+		await setClock(account.id, NOON + IDEMPOTENCY_TTL_SECONDS * 1000);
+		const settled = badLine(...Array<Fate>(lost).fill("unanswered")).settle(repeat, "d", MADE);
+		if (lost === 1) expect(await settled).toMatchObject({ charged: 1, quota: { used: 2 } });
+		else expect(await kindOf(settled)).toBe("unavailable");
+		expect(await quota()).toMatchObject({ used: lost === 1 ? 2 : 1, held: 0 });
+	}
+});
+
 test("a settle that arrives after its undo charges nothing", async () => {
 	const { account, apiKey, request, quota } = await oneRender();
 	const admission = await accounts.admit(apiKey, request);
@@ -104,5 +134,5 @@ test("an object that is put to sleep forgets nothing", async () => {
 	expect(await accounts.settle(first, "d", MADE)).toMatchObject({ charged: 1 });
 	await evictDurableObject(objectOf(account.id));
 	expect(await quota()).toMatchObject({ used: 1, held: 1 });
-	expect(await accounts.admit(apiKey, request)).toMatchObject({ holdId: null, chargedDigest: "d" });
+	expect(await accounts.admit(apiKey, request)).toMatchObject({ chargedDigest: "d", quota: { used: 1, held: 1 } });
 });
