@@ -151,8 +151,10 @@ async function withinTime<Value>(work: Promise<Value>, seconds: number): Promise
 
 const megabytes = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 
+/** Both figures, in bytes where they are alike in megabytes. */
 function tooLarge(bytes: number, maxBytes: number): Fault<RequestKind> {
-	return refusal("file_too_large", `The upload has ${megabytes(bytes)}; the limit is ${megabytes(maxBytes)}.`);
+	const told = megabytes(bytes) === megabytes(maxBytes) ? (count: number) => `${count} bytes` : megabytes;
+	return refusal("file_too_large", `The upload has ${told(bytes)}; the limit is ${told(maxBytes)}.`);
 }
 
 /** Of a body that is given up before its end. */

@@ -274,6 +274,7 @@ describe("refusals of the body", () => {
 		expect(await refusal(chunked)).toBe("413 file_too_large");
 		const barely = client.over(testPorts({ maxUploadBytes: file.length - 1 }));
 		const partAlone = await barely.post(design, body, { ...type, "Content-Length": String(body.byteLength) });
+		expect(JSON.stringify(await partAlone.clone().json())).toContain("1572864 bytes; the limit is 1572863 bytes.");
 		expect(await refusal(partAlone)).toBe("413 file_too_large");
 	});
 
