@@ -16,14 +16,21 @@ const UNSEEN = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff]/g;
 const STYLED =
 	/[\u2102\u210a-\u210e\u2110-\u2112\u2115\u2119-\u211d\u2124\u2128\u212c\u212d\u212f-\u2131\u2133\u2134\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
 
+/** Any character: one at a time they become the same capitals as together, only small letters look at their neighbours. */
+const EACH = /./gsu;
+
 /** A letter that begins a word: not after a letter, mark, digit, or an apostrophe within a word. */
 const INITIAL = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
 
 /**
  * The paragraphs of a text, in plain letters, composed (NFC), transformed. A line end at the very end begins no
- * paragraph. Letters change case by Unicode's language-neutral rules.
+ * paragraph. Letters change case by Unicode's language-neutral rules; one keeps its own where its capital cannot be drawn.
  */
-export function paragraphsOf(content: string, transform: Transform): readonly string[] {
+export function paragraphsOf(
+	content: string,
+	transform: Transform,
+	isDrawn: (capital: string) => boolean = () => true,
+): readonly string[] {
 	const clean = content
 		.toWellFormed()
 		.replace(LINE_ENDS, "\n")
@@ -32,18 +39,22 @@ export function paragraphsOf(content: string, transform: Transform): readonly st
 		.replace(UNSEEN, "")
 		.replace(STYLED, (letter) => letter.normalize("NFKC"))
 		.normalize("NFC");
-	return transformed(clean, transform).split("\n");
+	return transformed(clean, transform, isDrawn).split("\n");
 }
 
-function transformed(text: string, transform: Transform): string {
+function transformed(text: string, transform: Transform, isDrawn: (capital: string) => boolean): string {
+	const capital = (letter: string) => {
+		const upper = letter.toUpperCase();
+		return upper === letter || isDrawn(upper) ? upper : letter;
+	};
 	switch (transform) {
 		case "none":
 			return text;
 		case "uppercase":
-			return text.toUpperCase();
+			return text.replace(EACH, capital);
 		case "lowercase":
 			return text.toLowerCase();
 		case "capitalise":
-			return text.replace(INITIAL, (letter) => letter.toUpperCase());
+			return text.replace(INITIAL, capital);
 	}
 }

@@ -44,6 +44,12 @@ function faceOf(codePoint: number, faces: readonly [Face, ...Face[]], current: F
 	return faces.find((face) => face.has(codePoint)) ?? current ?? faces[0];
 }
 
+/** Whether each character is in one of the faces at hand. */
+export function hasGlyphs(text: string, style: FaceStyle, fonts: Fonts): boolean {
+	const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+	return codePoints.every((it) => fonts.faces(style, scriptOf(it)).some((face) => face.has(it)));
+}
+
 /** Marks, joiners, variation selectors, and characters of direction and format, which no font need have. */
 export function clings(codePoint: number): boolean {
 	return scriptOf(codePoint) === "Zinh" || isFormat(codePoint);

@@ -4,7 +4,7 @@ import { levelsOf } from "./bidi.ts";
 import { breaksOf, isCuttable } from "./breaks.ts";
 import { paragraphsOf } from "./content.ts";
 import type { Face, Fonts, Glyph, GlyphPath } from "./face.ts";
-import { itemise, type Run } from "./itemise.ts";
+import { hasGlyphs, itemise, type Run } from "./itemise.ts";
 import type { Script } from "./script.ts";
 import type { ShapeSpec } from "./text.ts";
 
@@ -82,7 +82,8 @@ const SPACE = /[ \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/;
 /** Shapes a text with the faces at hand. Any content is fine; what no face has is left out. */
 export function shapeText(spec: ShapeSpec, fonts: Fonts): ShapedText {
 	const shaper = new Shaper(spec, fonts);
-	const paragraphs = paragraphsOf(spec.content, spec.transform).map((paragraph) => shaper.paragraph(paragraph));
+	const texts = paragraphsOf(spec.content, spec.transform, (capital) => hasGlyphs(capital, spec, fonts));
+	const paragraphs = texts.map((text) => shaper.paragraph(text));
 	const { lacksGlyphs } = shaper;
 	const [own] = fonts.faces(spec, "Zyyy");
 	const ellipsis = shaper.paragraph(own.has(0x2026) ? "…" : "...").clusters;

@@ -92,6 +92,14 @@ test("missing glyphs warn, and leave the rest", async () => {
 	expect(layout.outlines.flat().length).toBeGreaterThan(4);
 });
 
+test("letters whose capital no bundled font has are drawn as they are", async () => {
+	const letters = spec({ content: "\u0264\u019b\u0250\u1e96", transform: "uppercase" });
+	const layout = await withFonts([letters], (fonts) => layOut(letters, PLACE, fonts));
+	const plain = await withFonts([letters], (fonts) => layOut({ ...letters, transform: "none" }, PLACE, fonts));
+	expect(layout.warnings).toEqual([]);
+	expect(layout.outlines).toEqual(plain.outlines);
+});
+
 describe("any string", () => {
 	const PIECES = [
 		"a",

@@ -47,6 +47,15 @@ describe("lines", () => {
 		expect(shown("lowercase")).toBe("it'sabigo’clock-sale");
 		expect(shown("capitalise")).toBe("It'sABIGO’clock-Sale");
 	});
+
+	test("a letter keeps its own case where no face has its capital", () => {
+		const shown = (content: string, transform: TextSpec["transform"], lacks: string) =>
+			read(layOut(spec({ content, transform }), place(900, 900), fakeFonts(lacks)))[0];
+		expect(shown("bab ab", "uppercase", "A")).toBe("BaBaB");
+		expect(shown("bab ab", "capitalise", "A")).toBe("Babab");
+		expect(shown("groß", "uppercase", "S")).toBe("GROß");
+		expect(shown("groß", "uppercase", "ß")).toBe("GROSS");
+	});
 });
 
 describe("places", () => {
