@@ -272,6 +272,11 @@ describe("refusals of the body", () => {
 		const chunked = await small.post(design, new Response(body).body ?? "", type);
 		expect(JSON.stringify(await chunked.clone().json())).toContain("more than 1.0 MB; the limit is 1.0 MB");
 		expect(await refusal(chunked)).toBe("413 file_too_large");
+		const flood = new ReadableStream({
+			type: "bytes",
+			pull: (controller) => controller.enqueue(new Uint8Array(50_000)),
+		});
+		expect(await refusal(await small.post(design, flood, type))).toBe("413 file_too_large");
 		const barely = client.over(testPorts({ maxUploadBytes: file.length - 1 }));
 		const partAlone = await barely.post(design, body, { ...type, "Content-Length": String(body.byteLength) });
 		expect(JSON.stringify(await partAlone.clone().json())).toContain("1572864 bytes; the limit is 1572863 bytes.");
@@ -316,6 +321,7 @@ describe("refusals of the body", () => {
 	test("408 upload_timeout", async () => {
 		const hasty = client.over(testPorts({ uploadTimeoutSeconds: 0.2 }));
 		const endless = new ReadableStream({
+			type: "bytes",
 			pull(controller) {
 				controller.enqueue(new TextEncoder().encode("--x\r\n"));
 				return new Promise((resolve) => setTimeout(resolve, 50));
