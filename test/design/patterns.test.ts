@@ -140,7 +140,8 @@ test("a text tile is one line, shaped as texts are, in whole pixels, once for al
 			() => ASSET,
 			(text) => shaped.get(text) ?? expect.unreachable(),
 		);
-		return of("tile", only(plan));
+		// A layer of many tiles is laid on the canvas as one.
+		return of("tile", only(of("group", only(plan))));
 	};
 	const layer = await compiledText({ gap: 0 });
 	const letters = of("shape", only(layer));
