@@ -88,6 +88,9 @@ function memoryLine(baseline) {
 	return `Baseline JPEG, least squares: peak = ${intercept.toFixed(1)} MB + ${slope.toFixed(2)} times the file.`;
 }
 
+/** More than find room together: most of them wait, their bodies unread. */
+const CROWD = 40;
+
 /** @returns {Promise<Section>} one isolate under load */
 export async function loadSection(progress) {
 	const input = await photo("12 MP JPEG");
@@ -98,6 +101,9 @@ export async function loadSection(progress) {
 		const { peak, ms } = await atOnce(input, 8);
 		figures.eight = memoryFigure(peak);
 		lines.push(`Eight at once, first requests of a fresh process: all 200 in ${milliseconds(ms)} ms together.`);
+		const crowd = await atOnce(input, CROWD);
+		const told = `in ${milliseconds(crowd.ms)} ms, at most ${megabytes(crowd.peak)} MB over idle`;
+		lines.push(`${CROWD} at once, of a fresh process: all 200 ${told}.`);
 	} catch (error) {
 		figures.eight = { failure: error.message };
 	}

@@ -26,23 +26,25 @@ import {
 	prepare,
 	receive,
 	type Source,
-	type Upload,
 } from "./image/index.ts";
 import { MAX_PREVIEW_WIDTH } from "./limits.ts";
-import type { Ports, SavedDesign } from "./ports.ts";
+import type { Lease, Ports, Room, SavedDesign } from "./ports.ts";
 import { supply } from "./supplies.ts";
 
 /** One call of the operation, as far as it has been read. */
 export interface Call {
 	readonly apiKey: string | null;
 	readonly request: AdmitRequest;
-	/** Reads the body: only once the caller has been let in. */
+	/** Opens the body: only once the caller has been let in. */
 	readonly form: (admission: Admission) => Promise<Form>;
 }
 
-/** A body that is to be taken in, and then says what it holds. */
+/** A body that is to be gathered, taken in, and then says what it holds. */
 export interface Form {
-	readonly upload: Upload;
+	/** Bytes it says that it has, for which room is wanted first; 0 where it does not say. */
+	readonly length: number;
+	/** Reads it to its end. Asks `room` for what it had not said. Pieces may be gone through once. */
+	readonly gather: (room: Room) => Promise<Iterable<Uint8Array>>;
 	/** Where in the bytes taken in the image lies, and what was asked for. */
 	readonly read: (bytes: Uint8Array) => { readonly start: number; readonly length: number; readonly asked: Asked };
 }
@@ -54,7 +56,9 @@ export interface Drawn {
 }
 
 /** An image that is counted as well. */
-export interface Applied extends Drawn {
+export interface Applied<Answer> {
+	/** What was made of the picture. */
+	readonly answer: Answer;
 	readonly admission: Admission;
 	readonly settlement: Settlement;
 	/** Milliseconds it took to be let in. */
@@ -62,44 +66,45 @@ export interface Applied extends Drawn {
 }
 
 /**
- * Applies a design to an image. `answer` copies what it wants of the picture: its memory goes on to the next job. Throws a
- * Fault for every refusal; nothing is charged then.
+ * Applies a design to an image. `answer` copies what it wants of the picture: its memory goes on to the next job, before the
+ * image is counted. Throws a Fault for every refusal; nothing is charged then.
  */
-export async function apply<Answer>(call: Call, ports: Ports, answer: (applied: Applied) => Answer): Promise<Answer> {
+export async function apply<Answer>(
+	call: Call,
+	ports: Ports,
+	answer: (drawn: Drawn) => Answer,
+): Promise<Applied<Answer>> {
 	const began = ports.clock();
 	const admission = await ports.accounts.admit(call.apiKey, call.request);
 	const admitMs = ports.clock() - began;
 	let bytesIn = 0;
+	let lease: Lease | null = null;
 	try {
 		const form = await call.form(admission);
 		const saved = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
-		const job = newJob(ports.kernels.lend());
-		const body = await receive(job, form.upload);
-		const { start, length, asked } = form.read(job.arena.bytes(body.ptr, body.length));
-		bytesIn = length;
+		lease = await ports.gate.enter(form.length);
+		const { job, file, asked } = await takenIn(form, lease, ports);
+		bytesIn = file.length;
 		const wanted = await modified(saved, asked.modifications, admission.accountId, ports);
 		const output = outputOf(wanted.design, asked);
-		const photo = openReceived(job, { ptr: body.ptr + start, length }, ports.settings.maxInputPixels);
+		const photo = openReceived(job, file, ports.settings.maxInputPixels);
 		const changed = wanted.design === saved.design ? null : wanted.design;
 		const digest = await digestOf(job, photo, admission, changed, output, ports);
 		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
 
-		const { proof, warnings } = await proofOf(job, photo, wanted, output, admission.accountId, ports);
-		const lease = await ports.gate.enter(proof.budget.total);
-		try {
-			const picture = await proof.print(ports.codecs, ports.clock);
-			const made = { ...facts(picture), ms: ports.clock() - began, bytesIn };
-			const settlement = await ports.accounts.settle(admission, digest, made);
-			const answered = answer({ admission, settlement, picture, warnings, admitMs });
-			ports.kernels.takeBack(job);
-			return answered;
-		} finally {
-			lease.leave();
-		}
+		const { proof, warnings } = await proofOf(job, photo, wanted, output, admission.accountId, lease, ports);
+		const picture = await proof.print(ports.codecs, ports.clock);
+		const made = { ...facts(picture), ms: ports.clock() - began, bytesIn };
+		const answered = answer({ picture, warnings });
+		ports.kernels.takeBack(job);
+		const settlement = await ports.accounts.settle(admission, digest, made);
+		return { answer: answered, admission, settlement, admitMs };
 	} catch (error) {
 		const code = error instanceof Fault ? error.kind : "internal_error";
 		await ports.accounts.release(admission, { code, ms: ports.clock() - began, bytesIn });
 		throw error;
+	} finally {
+		lease?.leave();
 	}
 }
 
@@ -111,15 +116,13 @@ export async function preview<Answer>(
 	ports: Ports,
 	answer: (drawn: Drawn) => Answer,
 ): Promise<Answer> {
-	const job = newJob(ports.kernels.lend());
-	const body = await receive(job, form.upload);
-	const { start, length, asked } = form.read(job.arena.bytes(body.ptr, body.length));
-	const wanted = await modified(saved, asked.modifications, accountId, ports);
-	const photo = openReceived(job, { ptr: body.ptr + start, length }, ports.settings.maxInputPixels);
-	const output = { ...outputOf(wanted.design, asked), maxWidth: MAX_PREVIEW_WIDTH };
-	const { proof, warnings } = await proofOf(job, photo, wanted, output, accountId, ports);
-	const lease = await ports.gate.enter(proof.budget.total);
+	const lease = await ports.gate.enter(form.length);
 	try {
+		const { job, file, asked } = await takenIn(form, lease, ports);
+		const wanted = await modified(saved, asked.modifications, accountId, ports);
+		const photo = openReceived(job, file, ports.settings.maxInputPixels);
+		const output = { ...outputOf(wanted.design, asked), maxWidth: MAX_PREVIEW_WIDTH };
+		const { proof, warnings } = await proofOf(job, photo, wanted, output, accountId, lease, ports);
 		const answered = answer({ picture: await proof.print(ports.codecs, ports.clock), warnings });
 		ports.kernels.takeBack(job);
 		return answered;
@@ -128,20 +131,32 @@ export async function preview<Answer>(
 	}
 }
 
-/** A design on a photo, with all it takes to draw it; nothing is drawn yet. */
+/** A form in a job of its own: where its image lies, and what was asked for. The job begins when all of it is there. */
+async function takenIn(form: Form, room: Room, { kernels }: Ports) {
+	const pieces = await form.gather(room);
+	const job = newJob(kernels.lend());
+	const { ptr, length: formLength } = receive(job, pieces);
+	const { start, length, asked } = form.read(job.arena.bytes(ptr, formLength));
+	return { job, file: { ptr: ptr + start, length }, asked };
+}
+
+/** A design on a photo, with all it takes to draw it, memory too; nothing is drawn yet. */
 async function proofOf(
 	job: Job,
 	photo: Source,
 	{ design, planes }: SavedDesign,
 	output: Output,
 	accountId: string,
+	room: Room,
 	ports: Ports,
 ): Promise<{ readonly proof: Proof; readonly warnings: Drawn["warnings"] }> {
-	const { assets, texts } = await supply(job, accountId, design, planes, ports);
+	const { assets, texts } = await supply(job, accountId, design, planes, room, ports);
 	const likeness = needsLikeness(design) ? likenessOf(job, photo) : null;
 	const { plan, warnings: said } = compile(design, { ...photo, likeness }, assets, texts, planes);
 	const warnings = photo.conversion.warning === null ? said : [...said, photo.conversion.warning];
-	return { proof: prepare(job, plan, [photo, ...plan.assets.map(assets)], output), warnings };
+	const proof = prepare(job, plan, [photo, ...plan.assets.map(assets)], output);
+	await room.raise(proof.budget.total);
+	return { proof, warnings };
 }
 
 function facts({ format, pieces }: Picture): Pick<Made, "format" | "bytesOut"> {

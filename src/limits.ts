@@ -40,12 +40,15 @@ export const MAX_CANVAS_SIDE = 4096;
  * Memory one isolate lends to renders at a time: 128 MB less what the runtime, the code and the caches take. HarfBuzz, with
  * the fonts in it, is none of a render's: at most 24 MB while nobody uses it (platform/fonts.ts), and the shaped texts it
  * made by MAX_CACHED_TEXT_LENGTH. A plan's outlines are counted, but there before they are asked for. One idle
- * kernel instance, MAX_IDLE_KERNEL_BYTES, is the next job's.
+ * kernel instance, MAX_IDLE_KERNEL_BYTES, is the next job's. Uploads fill at most half of it: a dozen 12 megapixel photos.
  */
 export const MAX_ISOLATE_RENDER_BYTES = 96 * MIB;
 
-/** A kernel instance that has grown beyond this is not kept for the next job: a 12 megapixel photo's takes 5 to 12 MB. */
-export const MAX_IDLE_KERNEL_BYTES = 16 * MIB;
+/**
+ * A kernel instance that has grown beyond this is not kept for the next job: a 12 megapixel photo's takes 5 to 12 MB, a 48
+ * megapixel one's 16. MozJPEG has to find room beside it: 72 MB, a result of 1080 x 1080 pixels at its best quality.
+ */
+export const MAX_IDLE_KERNEL_BYTES = 24 * MIB;
 
 /**
  * A photo whose rows do not come in the order they are shown is held at the size it is drawn, at most this much of it at
@@ -63,11 +66,14 @@ export const MAX_RENDER_MS = 4000;
 /** A preview is free, and no wider than this many pixels. */
 export const MAX_PREVIEW_WIDTH = 1024;
 
-/** Renders that may wait for memory in one isolate before 503, and how long each may. */
-export const MAX_QUEUED_RENDERS = 16;
+/**
+ * Calls that may wait for memory in one isolate before 503, their uploads not read yet, and how long each may: time for a
+ * hundred photos to be drawn.
+ */
+export const MAX_QUEUED_RENDERS = 100;
 export const MAX_QUEUE_SECONDS = 20;
 
-/** A hold that is neither settled nor released falls away after this. A render with its upload takes at most half. */
+/** A hold that is neither settled nor released falls away after this. Waiting, upload and render take at most 85. */
 export const HOLD_TTL_SECONDS = 120;
 
 /** How long an Idempotency-Key is remembered. */

@@ -160,19 +160,29 @@ export type FontKind = "failed_to_read_font";
 /** Shapes texts, with the fonts they name. */
 export interface Texts {
 	/** What fonts make of each of these, and of no other. Does nothing at all where there are none. */
-	shape(accountId: string, texts: readonly ShapeSpec[]): Promise<(text: ShapeSpec) => ShapedText>;
+	shape(accountId: string, texts: readonly ShapeSpec[], room: Room): Promise<(text: ShapeSpec) => ShapedText>;
 	/** Opens a TrueType or OpenType file and draws its letters, so that no text meets a broken font. Faults: FontKind, those of `Gate`. */
 	readFont(file: Uint8Array): Promise<FontFacts>;
 }
 
 /** The isolate's memory, lent. Faults: overloaded (the queue is full or took too long), resolution_too_high (never fits). */
 export interface Gate {
+	/** Waits until a job may come in with `bytes`. */
 	enter(bytes: number): Promise<Lease>;
 }
 
-/** Give it back exactly once; again does nothing. */
-export interface Lease {
+/** What one job may hold. */
+export interface Lease extends Room {
+	/** Gives all of it back; again does nothing. */
 	leave(): void;
+}
+
+/** Memory that may become more. */
+export interface Room {
+	/** Waits until the job may hold `bytes` in all, if that is more than it may already. Faults: those of `Gate`. */
+	raise(bytes: number): Promise<void>;
+	/** What it may hold now. */
+	readonly bytes: number;
 }
 
 /** Kernel instances, each one job's at a time. */

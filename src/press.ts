@@ -3,7 +3,7 @@ import { type Design, type Plane, pressings } from "./design/index.ts";
 import { Fault } from "./fault.ts";
 import { newJob, type Press, preparePress } from "./image/index.ts";
 import { MAX_ISOLATE_RENDER_BYTES, MAX_PLANES_BYTES, MAX_RENDER_MS } from "./limits.ts";
-import type { Gate, Ports, PressedPlane } from "./ports.ts";
+import type { Lease, Ports, PressedPlane } from "./ports.ts";
 import { supply } from "./supplies.ts";
 
 /** Reasons not to draw now. They are no reason not to save: what has no plane is drawn at every call. */
@@ -14,19 +14,26 @@ const LATER: readonly string[] = ["overloaded", "unavailable", "resolution_too_h
  * that fit.
  */
 export async function press(accountId: string, design: Design, ports: Ports): Promise<readonly PressedPlane[]> {
+	let lease: Lease | null = null;
 	try {
+		lease = await ports.gate.enter(0);
 		const job = newJob(ports.kernels.lend());
-		const { assets, texts } = await supply(job, accountId, design, [], ports);
-		const runs = pressings(design, assets, texts).flatMap(({ plan, ...run }) => {
-			const press = preparePress(job, plan, plan.assets.map(assets));
-			return press === null ? [] : [{ run, press }];
-		});
-		const planes = await granted(affordable(runs), ports.gate);
+		const { assets, texts } = await supply(job, accountId, design, [], lease, ports);
+		const runs = affordable(
+			pressings(design, assets, texts).flatMap(({ plan, ...run }) => {
+				const press = preparePress(job, plan, plan.assets.map(assets));
+				return press === null ? [] : [{ run, press }];
+			}),
+		);
+		await lease.raise(Math.max(0, ...runs.map(({ press }) => bytesOf(press))));
+		const planes = drawn(runs);
 		ports.kernels.takeBack(job);
 		return planes;
 	} catch (error) {
 		if (error instanceof Fault && LATER.includes(error.kind)) return [];
 		throw error;
+	} finally {
+		lease?.leave();
 	}
 }
 
@@ -45,16 +52,6 @@ function affordable(runs: readonly Prepared[]): readonly Prepared[] {
 		ms -= press.ms;
 		return true;
 	});
-}
-
-async function granted(runs: readonly Prepared[], gate: Gate): Promise<readonly PressedPlane[]> {
-	if (runs.length === 0) return [];
-	const lease = await gate.enter(Math.max(...runs.map(({ press }) => bytesOf(press))));
-	try {
-		return drawn(runs);
-	} finally {
-		lease.leave();
-	}
 }
 
 function drawn(runs: readonly Prepared[]): readonly PressedPlane[] {

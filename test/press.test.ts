@@ -6,6 +6,7 @@ import { press } from "../src/press.ts";
 import { ports } from "./design/pressing.ts";
 import { anyFixedRecord } from "./design/random-designs.ts";
 import { random } from "./design/random-records.ts";
+import { ROOM } from "./support/room.ts";
 
 const bounds = vi.hoisted(() => ({ ms: 0 }));
 vi.mock("../src/limits.ts", async (original) => ({
@@ -45,7 +46,7 @@ test("no plane shows the upload, whatever masks what", async () => {
 	let seen = 0;
 	for (let i = 0; i < 200; i++) {
 		const design = parseDesign(anyFixedRecord(next));
-		for (const { plan } of pressings(design, size, await ports.texts.shape("a", textsOf(design)))) {
+		for (const { plan } of pressings(design, size, await ports.texts.shape("a", textsOf(design), ROOM))) {
 			seen++;
 			expect(sourcesIn(plan.layers)).not.toContain(0);
 		}

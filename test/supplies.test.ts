@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { parseDesign } from "../src/design/index.ts";
 import { newJob } from "../src/image/index.ts";
+import { MemoryGate } from "../src/platform/gate.ts";
 import type { Ports } from "../src/ports.ts";
 import { supply } from "../src/supplies.ts";
 import { assets, ports } from "./design/pressing.ts";
@@ -22,8 +23,9 @@ test("pictures that take more memory than there is are refused before they do", 
 			return file;
 		},
 	};
+	const lease = await new MemoryGate().enter(0);
 	const job = newJob(ports.kernels.lend());
-	const refused = supply(job, "a", design, [], { ...ports, designs } as unknown as Ports);
+	const refused = supply(job, "a", design, [], lease, { ...ports, designs } as unknown as Ports);
 	await expect(refused).rejects.toMatchObject({ kind: "resolution_too_high" });
 	expect([loaded.length, job.kernel.memory.buffer.byteLength < 97 * 1024 * 1024]).toEqual([4, true]);
 });

@@ -1,6 +1,6 @@
 // Assets: the pictures and fonts that designs are made with, addressed by their content. What a file is, its bytes say.
 import { Fault } from "../fault.ts";
-import { type ImageKind, newJob, openSource, readThrough, uploadOf } from "../image/index.ts";
+import { type ImageKind, newJob, openSource, readThrough, type Source } from "../image/index.ts";
 import { MAX_ASSET_BYTES, MAX_ASSET_PIXELS } from "../limits.ts";
 import type { Asset, Ports } from "../ports.ts";
 import { holder } from "./access.ts";
@@ -48,15 +48,20 @@ async function keepFont(
 
 /** Keeps a picture that has been read to its last byte: a design never meets a damaged asset. */
 export async function keepAsset(accountId: string, bytes: Uint8Array, ports: Ports): Promise<Asset> {
-	const job = newJob(ports.kernels.lend());
-	const source = await openSource(job, uploadOf(bytes), MAX_ASSET_PIXELS);
-	const { width, height } = source;
-	const lease = await ports.gate.enter(readThrough.bytes(job, source));
+	const { width, height } = await readWhole(bytes, ports);
+	return ports.designs.putAsset(accountId, bytes, { kind: "image", width, height });
+}
+
+async function readWhole(bytes: Uint8Array, { gate, kernels }: Ports): Promise<Source> {
+	const lease = await gate.enter(bytes.length);
 	try {
+		const job = newJob(kernels.lend());
+		const source = openSource(job, bytes, MAX_ASSET_PIXELS);
+		await lease.raise(readThrough.bytes(job, source));
 		readThrough.run(job, source);
-		ports.kernels.takeBack(job);
+		kernels.takeBack(job);
+		return source;
 	} finally {
 		lease.leave();
 	}
-	return ports.designs.putAsset(accountId, bytes, { kind: "image", width, height });
 }

@@ -1,13 +1,13 @@
 // POST /v1.0/design/{design_id}: the public operation, from headers to headers; and a look at a design before it is used.
 import type { Admission, AdmitRequest } from "../account/index.ts";
-import { type Applied, apply, type Drawn, preview } from "../apply.ts";
+import { apply, type Drawn, preview } from "../apply.ts";
 import { STAGES } from "../image/index.ts";
 import { holder } from "./access.ts";
 import { bodyOf } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import { quotaHeaders } from "./headers.ts";
 import { checkNoIdempotencyKey, idempotencyKeyOf } from "./parameters.ts";
-import { readForm } from "./upload.ts";
+import { openForm } from "./upload.ts";
 
 const MEDIA_TYPES = { png: "image/png", jpg: "image/jpeg" } as const;
 
@@ -29,11 +29,13 @@ export async function applyDesign({ request, param, ports, requestId, note }: Ex
 	const form = async ({ rate }: Admission) => {
 		note(rate);
 		if (idempotencyKey === null) checkNoIdempotencyKey(request.headers);
-		return readForm(request, ports.settings);
+		return openForm(request, ports.settings);
 	};
-	return apply({ apiKey, request: wanted, form }, ports, (applied) => {
-		return new Response(bodyOf(applied.picture.pieces), { headers: headersOf(applied) });
-	});
+	const applied = await apply({ apiKey, request: wanted, form }, ports, imageOf);
+	const { answer, admission, settlement, admitMs } = applied;
+	const response = told(answer, admission.design.version, settlement.charged, admitMs);
+	for (const [name, value] of quotaHeaders(settlement.quota)) response.headers.set(name, value);
+	return response;
 }
 
 export async function previewDesign(exchange: Exchange): Promise<Response> {
@@ -43,31 +45,30 @@ export async function previewDesign(exchange: Exchange): Promise<Response> {
 	const { version } = await ports.designs.read(accountId, param("id"), null);
 	const saved = await ports.designs.load(accountId, param("id"), version);
 	const admitMs = ports.clock() - began;
-	return preview(accountId, saved, await readForm(request, ports.settings), ports, (drawn) => {
-		return new Response(bodyOf(drawn.picture.pieces), { headers: imageHeaders(drawn, version, 0, admitMs) });
-	});
+	return told(await preview(accountId, saved, openForm(request, ports.settings), ports, imageOf), version, 0, admitMs);
 }
 
-function headersOf(applied: Applied): Headers {
-	const { admission, settlement, admitMs } = applied;
-	const headers = imageHeaders(applied, admission.design.version, settlement.charged, admitMs);
-	for (const [name, value] of quotaHeaders(settlement.quota)) headers.set(name, value);
-	return headers;
-}
-
-function imageHeaders({ picture, warnings }: Drawn, version: number, charged: number, admitMs: number): Headers {
+/** A picture on its way out, copied, with all that it says itself. */
+function imageOf({ picture, warnings }: Drawn): Response {
 	const headers = new Headers({
 		"Content-Type": MEDIA_TYPES[picture.format],
 		"Cache-Control": "private, no-store",
 		"X-Content-Type-Options": "nosniff",
 		"X-Width": String(picture.width),
 		"X-Height": String(picture.height),
-		"X-Credits-Charged": String(charged),
-		"X-Design-Version": String(version),
-		"Server-Timing": [["admit", admitMs] as const, ...STAGES.map((stage) => [stage, picture.spent[stage]] as const)]
-			.map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
-			.join(", "),
+		"Server-Timing": STAGES.map((stage) => timing(stage, picture.spent[stage])).join(", "),
 	});
 	if (warnings.length > 0) headers.set("X-Design-Warnings", warnings.join(", "));
-	return headers;
+	return new Response(bodyOf(picture.pieces), { headers });
 }
+
+/** The same, with what is known of its call. */
+function told(response: Response, version: number, charged: number, admitMs: number): Response {
+	const { headers } = response;
+	headers.set("X-Credits-Charged", String(charged));
+	headers.set("X-Design-Version", String(version));
+	headers.set("Server-Timing", `${timing("admit", admitMs)}, ${headers.get("Server-Timing")}`);
+	return response;
+}
+
+const timing = (stage: string, ms: number) => `${stage};dur=${ms.toFixed(1)}`;

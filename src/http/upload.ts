@@ -1,10 +1,9 @@
-// The multipart body, read only once the caller has been let in: taken in whole, its parts found where they lie. A file's
-// own name and media type are never looked at.
+// The multipart body, read only once the caller has been let in: gathered whole, its parts found where they lie. A file's own
+// name and media type are never looked at.
 import type { Form } from "../apply.ts";
 import { Fault } from "../fault.ts";
-import type { Upload } from "../image/index.ts";
 import { MAX_FORM_OVERHEAD_BYTES, MAX_MODIFICATIONS_BYTES } from "../limits.ts";
-import type { Settings } from "../ports.ts";
+import type { Room, Settings } from "../ports.ts";
 import type { RequestKind } from "./faults.ts";
 import { boundaryOf, type Part, partsOf } from "./multipart.ts";
 import { readAsked } from "./parameters.ts";
@@ -19,24 +18,29 @@ const MAX_TEXT_BYTES = MAX_MODIFICATIONS_BYTES + 1;
  * slow to collect: by 64 KB, a hundred 12 megapixel photos left 10 MB more. Beside four busy callers, 6 MB in chunks came
  * within a second for the most part; by default readers they took ten.
  */
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 512 * 1024;
 
 /**
- * Faults, now or when the form is taken in: unsupported_media_type, file_too_large, upload_timeout, invalid_form,
+ * Faults, now, or when the form is gathered or read: unsupported_media_type, file_too_large, upload_timeout, invalid_form,
  * missing_source, multiple_sources, and those of the parameters.
  */
-export async function readForm(request: Request, settings: Settings): Promise<Form> {
+export function openForm(request: Request, settings: Settings): Form {
 	checkMediaType(request);
-	const { maxUploadBytes } = settings;
+	const { maxUploadBytes, uploadTimeoutSeconds } = settings;
 	const declared = request.headers.get("Content-Length");
 	const length = declared === null ? null : Number(declared);
 	if (length !== null && length > maxUploadBytes + MAX_FORM_OVERHEAD_BYTES) throw tooLarge(length, maxUploadBytes);
-	if (request.body === null) throw refusal("missing_source", `The request has no body; send the image as ${FIELD}.`);
+	const { body } = request;
+	if (body === null) throw refusal("missing_source", `The request has no body; send the image as ${FIELD}.`);
 	const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
 	if (boundary === null) throw refusal("invalid_form", "The Content-Type names no boundary.");
 	const query = new URL(request.url).searchParams;
 	return {
-		upload: length === null ? await gathered(request.body, settings) : declaredUpload(request.body, length, settings),
+		length: length ?? 0,
+		async gather(room) {
+			const pieces = length === null ? ofAnyLength(body, maxUploadBytes, room) : ofLength(body, length);
+			return handedOver(await withinTime(pieces, uploadTimeoutSeconds));
+		},
 		read(bytes) {
 			const parts = partsOf(bytes, boundary);
 			const { start, end } = soleFile(parts, maxUploadBytes);
@@ -57,39 +61,51 @@ function checkMediaType(request: Request): void {
 	}
 }
 
-/** A body that says its length goes where it is wanted as it comes. */
-function declaredUpload(body: ReadableStream<Uint8Array>, length: number, settings: Settings): Upload {
-	const pour: Upload["pour"] = (take) => {
-		let left = length;
-		const counted = pourOut(body, (piece) => {
-			left -= piece.length;
-			if (left < 0) throw refusal("invalid_form", "The body is longer than its Content-Length.");
-			take(piece);
-		});
-		return withinTime(counted, settings.uploadTimeoutSeconds);
-	};
-	return { byteLength: length, pour };
+/** A body that says its length: room for it is there. */
+async function ofLength(body: ReadableStream<Uint8Array>, length: number): Promise<Uint8Array[]> {
+	const pieces: Uint8Array[] = [];
+	const reader = body.getReader({ mode: "byob" });
+	for (let left = length; ; ) {
+		// The byte beyond the end is asked for, too: that it never comes is how the end shows.
+		const asked = Math.min(left + 1, PIECE_BYTES);
+		const piece = await pieceOf(reader, asked);
+		left -= piece.length;
+		if (left < 0) throw refusal("invalid_form", "The body is longer than its Content-Length.");
+		pieces.push(piece);
+		if (piece.length < asked) return pieces;
+	}
 }
 
-/** One that does not (chunked) is counted as it comes, and held meanwhile. */
-async function gathered(
+/** One that does not (chunked) is counted as it comes. */
+async function ofAnyLength(
 	body: ReadableStream<Uint8Array>,
-	{ maxUploadBytes, uploadTimeoutSeconds }: Settings,
-): Promise<Upload> {
+	maxUploadBytes: number,
+	room: Room,
+): Promise<Uint8Array[]> {
 	const pieces: Uint8Array[] = [];
-	let length = 0;
-	const counted = pourOut(body, (piece) => {
+	const reader = body.getReader({ mode: "byob" });
+	for (let length = 0; ; ) {
+		await room.raise(length + PIECE_BYTES);
+		const piece = await pieceOf(reader, PIECE_BYTES);
 		length += piece.length;
 		if (length > maxUploadBytes + MAX_FORM_OVERHEAD_BYTES) throw tooLargeSoFar(maxUploadBytes);
-		pieces.push(piece.slice());
-	});
-	await withinTime(counted, uploadTimeoutSeconds);
-	return {
-		byteLength: length,
-		async pour(take) {
-			for (const piece of pieces.splice(0)) take(piece);
-		},
-	};
+		pieces.push(piece);
+		if (piece.length < PIECE_BYTES) return pieces;
+	}
+}
+
+/** The next `bytes` of a stream, fewer only at its end. */
+async function pieceOf(reader: ReadableStreamBYOBReader, bytes: number): Promise<Uint8Array> {
+	const { value } = await reader.readAtLeast(bytes, new Uint8Array(bytes)).catch(brokenOff);
+	return value ?? new Uint8Array(0);
+}
+
+/** Pieces, each giving its memory back once it is done with, not when V8 gets round to it. */
+function* handedOver(pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
+	for (const piece of pieces) {
+		yield piece;
+		(piece.buffer as ArrayBuffer).transfer(0);
+	}
 }
 
 /** The first text field of a name. @throws Fault invalid_form where it came as a file */
@@ -112,18 +128,6 @@ function soleFile(parts: readonly Part[], maxBytes: number): Part {
 	if (size === 0) throw refusal("missing_source", `The file in ${FIELD} is empty.`);
 	if (size > maxBytes) throw tooLarge(size, maxBytes);
 	return part;
-}
-
-/** Reads a stream by a reader that brings its own buffer: copied once, in large pieces, each to be used at once. */
-async function pourOut(stream: ReadableStream<Uint8Array>, take: (piece: Uint8Array) => void): Promise<void> {
-	const reader = stream.getReader({ mode: "byob" });
-	let buffer = new Uint8Array(PIECE_BYTES);
-	for (;;) {
-		const { done, value } = await reader.readAtLeast(PIECE_BYTES, buffer).catch(brokenOff);
-		if (value !== undefined && value.length > 0) take(value);
-		if (done || value === undefined) return;
-		buffer = new Uint8Array(value.buffer as ArrayBuffer);
-	}
 }
 
 /** The caller's connection, or its encoding of the body: no fault of ours. */

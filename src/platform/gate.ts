@@ -1,25 +1,45 @@
-// The isolate's memory, lent to renders: 96 MB at a time in all. Who does not fit waits in a short queue, in order, so
-// that one big photo never kills another customer's small one; who never could is told so at once.
+// The isolate's memory, lent to renders: 96 MB at a time in all. Who does not fit waits a short while, in order, so that one
+// big photo never kills another customer's small one; who never could is told so at once.
 import { Fault } from "../fault.ts";
 import type { ImageKind } from "../image/index.ts";
 import { MAX_ISOLATE_RENDER_BYTES, MAX_QUEUE_SECONDS, MAX_QUEUED_RENDERS } from "../limits.ts";
 import type { Gate, Lease } from "../ports.ts";
 
-interface Waiting {
-	readonly bytes: number;
-	readonly admit: (lease: Lease) => void;
-}
-
 /** Figures of a gate, for tests to make small ones. */
 export interface GateSize {
 	readonly bytes: number;
+	/** Newcomers that may wait. */
 	readonly queue: number;
+	/** How long a lease may wait in all. */
 	readonly seconds: number;
 }
 
+/** What a lease stands for. */
+interface Holding {
+	bytes: number;
+	isOut: boolean;
+	/** Milliseconds it may still wait. */
+	patience: number;
+	waiting: Waiting | null;
+}
+
+interface Waiting {
+	readonly bytes: number;
+	readonly admit: () => void;
+	readonly refuse: () => void;
+}
+
+/**
+ * An upload is lent its bytes before it is read, and more once its header says what drawing it takes. Lest uploads fill all
+ * there is and none of them can be drawn, newcomers are let in up to half of it, and none while somebody inside waits.
+ */
 export class MemoryGate implements Gate {
 	#free: number;
-	readonly #queue: Waiting[] = [];
+	/** Leases that are out. */
+	#leases = 0;
+	/** Newcomers, and those inside who need more, in the order they came. */
+	readonly #door: Waiting[] = [];
+	readonly #inside: Waiting[] = [];
 
 	constructor(
 		private readonly size: GateSize = {
@@ -32,55 +52,87 @@ export class MemoryGate implements Gate {
 	}
 
 	async enter(bytes: number): Promise<Lease> {
-		if (bytes > this.size.bytes) {
-			const megabytes = (count: number) => `${(count / (1024 * 1024)).toFixed(1)} MB`;
-			throw new Fault<ImageKind>(
-				"resolution_too_high",
-				`This image in this design takes ${megabytes(bytes)} of memory; there are ${megabytes(this.size.bytes)}.`,
-			);
-		}
-		if (this.#queue.length === 0 && bytes <= this.#free) return this.#lend(bytes);
-		if (this.#queue.length >= this.size.queue) throw this.#overloaded();
-		return this.#wait(bytes);
-	}
-
-	#wait(bytes: number): Promise<Lease> {
-		return new Promise((resolve, reject) => {
-			const timer = setTimeout(() => {
-				this.#queue.splice(this.#queue.indexOf(waiting), 1);
-				reject(this.#overloaded());
-				this.#serve();
-			}, this.size.seconds * 1000);
-			const waiting: Waiting = {
-				bytes,
-				admit(lease) {
-					clearTimeout(timer);
-					resolve(lease);
-				},
-			};
-			this.#queue.push(waiting);
-		});
-	}
-
-	#lend(bytes: number): Lease {
-		this.#free -= bytes;
-		let held = true;
+		const holding: Holding = { bytes: 0, isOut: false, patience: this.size.seconds * 1000, waiting: null };
+		await this.#lend(this.#door, holding, bytes);
 		return {
-			leave: () => {
-				if (!held) return;
-				held = false;
-				this.#free += bytes;
-				this.#serve();
+			get bytes() {
+				return holding.bytes;
 			},
+			raise: async (total) => {
+				if (!holding.isOut) throw new Error("a lease that was given back");
+				if (total > holding.bytes) await this.#lend(this.#inside, holding, total);
+			},
+			leave: () => this.#takeBack(holding),
 		};
 	}
 
-	/** Lets in from the head of the queue: a big job waits for room and is not overtaken for ever by small ones. */
+	/** Lets `holding` have `total` bytes, at once or when its turn in `queue` comes. */
+	async #lend(queue: Waiting[], holding: Holding, total: number): Promise<void> {
+		if (total > this.size.bytes) throw this.#tooMuch(total);
+		const began = Date.now();
+		await new Promise<void>((resolve, reject) => {
+			let timer: ReturnType<typeof setTimeout> | null = null;
+			const over = () => {
+				if (timer !== null) clearTimeout(timer);
+				holding.waiting = null;
+				queue.splice(queue.indexOf(waiting), 1);
+			};
+			const bytes = total - holding.bytes;
+			const waiting: Waiting = {
+				bytes,
+				admit: () => {
+					over();
+					this.#free -= bytes;
+					if (!holding.isOut) this.#leases++;
+					holding.isOut = true;
+					holding.bytes = total;
+					resolve();
+				},
+				refuse: () => {
+					over();
+					reject(this.#overloaded());
+					this.#serve();
+				},
+			};
+			holding.waiting = waiting;
+			queue.push(waiting);
+			this.#serve();
+			if (holding.waiting === null) return;
+			if (queue === this.#door && queue.length > this.size.queue) waiting.refuse();
+			else timer = setTimeout(waiting.refuse, holding.patience);
+		});
+		holding.patience -= Date.now() - began;
+	}
+
+	#takeBack(holding: Holding): void {
+		if (!holding.isOut) return;
+		holding.isOut = false;
+		// An upload that was given up may still be asking.
+		holding.waiting?.refuse();
+		this.#free += holding.bytes;
+		this.#leases--;
+		this.#serve();
+	}
+
 	#serve(): void {
-		for (let first = this.#queue[0]; first !== undefined && first.bytes <= this.#free; first = this.#queue[0]) {
-			this.#queue.shift();
-			first.admit(this.#lend(first.bytes));
+		for (const waiting of [...this.#inside]) if (waiting.bytes <= this.#free) waiting.admit();
+		if (this.#inside.length > 0) {
+			// Where all who hold memory wait for more, nobody would ever give any back: the last to come has to.
+			if (this.#inside.length === this.#leases) this.#inside.at(-1)?.refuse();
+			return;
 		}
+		for (let first = this.#door[0]; first !== undefined && this.#isWelcome(first); first = this.#door[0]) first.admit();
+	}
+
+	/** A big one waits until it is alone, and is not overtaken for ever by small ones. */
+	#isWelcome({ bytes }: Waiting): boolean {
+		return this.#leases === 0 || this.#free - bytes >= this.size.bytes / 2;
+	}
+
+	#tooMuch(bytes: number): Fault<ImageKind> {
+		const megabytes = (count: number) => `${(count / (1024 * 1024)).toFixed(1)} MB`;
+		const detail = `This image in this design takes ${megabytes(bytes)} of memory; there are ${megabytes(this.size.bytes)}.`;
+		return new Fault("resolution_too_high", detail);
 	}
 
 	#overloaded(): Fault<"overloaded"> {

@@ -12,7 +12,7 @@ import {
 import { Fault } from "../fault.ts";
 import type { ImageKind } from "../image/index.ts";
 import { MAX_ASSET_BYTES, MAX_CACHED_TEXT_LENGTH, MAX_TEXT_CONTOURS, MAX_TEXT_POINTS } from "../limits.ts";
-import type { FontFacts, Gate, Lease, Texts } from "../ports.ts";
+import type { FontFacts, Gate, Room, Texts } from "../ports.ts";
 import { FontLibrary } from "./fonts.ts";
 import { readFont } from "./fonts-upload.ts";
 import type { HarfBuzz } from "./harfbuzz.ts";
@@ -57,7 +57,7 @@ export class ShapedTexts implements Texts {
 	}
 
 	/** @throws Fault resolution_too_high where the letters together are more than can be drawn, and those of the sources */
-	async shape(accountId: string, texts: readonly ShapeSpec[]): Promise<(text: ShapeSpec) => ShapedText> {
+	async shape(accountId: string, texts: readonly ShapeSpec[], room: Room): Promise<(text: ShapeSpec) => ShapedText> {
 		const shaped = new Map<string, Measured>();
 		const missing = new Map<string, ShapeSpec>();
 		for (const text of texts) {
@@ -66,7 +66,10 @@ export class ShapedTexts implements Texts {
 			if (kept === undefined) missing.set(key, text);
 			else shaped.set(key, kept);
 		}
-		if (missing.size > 0) await this.#shape(accountId, missing, shaped);
+		if (missing.size > 0) {
+			await room.raise(room.bytes + fontBytes(missing.values()));
+			await this.#shape(accountId, missing, shaped);
+		}
 		const lookup = (text: ShapeSpec): Measured => {
 			const found = shaped.get(keyOf(accountId, text));
 			if (found === undefined) throw new Error("a text that was not announced");
@@ -96,21 +99,10 @@ export class ShapedTexts implements Texts {
 		const specs = [...missing.values()];
 		const load = (file: string) =>
 			isUploaded(file) ? this.sources.uploaded(accountId, file) : this.sources.bundled(file);
-		const lease = await this.#room(specs);
-		try {
-			const shapeAll = (fonts: Fonts) => {
-				for (const [key, text] of missing) shaped.set(key, measured(shapeText(text, fonts)));
-			};
-			await this.#library.withFonts(specs, load, shapeAll, accountId);
-		} finally {
-			lease?.leave();
-		}
-	}
-
-	/** Uploaded fonts may be large and many: memory for as many as these texts name, as they are read and in HarfBuzz. */
-	async #room(texts: readonly ShapeSpec[]): Promise<Lease | null> {
-		const uploaded = new Set(texts.map(({ family }) => family).filter(isUploaded));
-		return uploaded.size === 0 ? null : this.gate.enter(uploaded.size * 2 * MAX_ASSET_BYTES);
+		const shapeAll = (fonts: Fonts) => {
+			for (const [key, text] of missing) shaped.set(key, measured(shapeText(text, fonts)));
+		};
+		await this.#library.withFonts(specs, load, shapeAll, accountId);
 	}
 
 	#keep(key: string, text: Measured): void {
@@ -122,6 +114,12 @@ export class ShapedTexts implements Texts {
 			this.#keptWeight -= weightOf(oldest, text);
 		}
 	}
+}
+
+/** Uploaded fonts may be large and many: memory for as many as these texts name, as they are read and in HarfBuzz. */
+function fontBytes(texts: Iterable<ShapeSpec>): number {
+	const uploaded = new Set([...texts].map(({ family }) => family).filter(isUploaded));
+	return uploaded.size * 2 * MAX_ASSET_BYTES;
 }
 
 /** A kept text, in letters. */

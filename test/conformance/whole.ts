@@ -1,6 +1,6 @@
 // A file through the whole image room at its own size: what a design that only shows the photo gives.
 import type { Fault } from "../../src/fault.ts";
-import { type ImageKind, type Kernel, newJob, openSource, prepare, uploadOf } from "../../src/image/index.ts";
+import { type ImageKind, type Kernel, newJob, openSource, prepare } from "../../src/image/index.ts";
 import { MAX_INPUT_PIXELS } from "../../src/limits.ts";
 import { loadKernel } from "../support/kernel.ts";
 
@@ -12,7 +12,7 @@ const noCodecs = {
 export async function wholePicture(file: Uint8Array): Promise<Uint8Array> {
 	const kernel = loadKernel<Kernel>();
 	const job = newJob(kernel);
-	const source = await openSource(job, uploadOf(file), MAX_INPUT_PIXELS);
+	const source = await openSource(job, file, MAX_INPUT_PIXELS);
 	const { width, height } = source;
 	const frame = { x: 0, y: 0, width, height };
 	const layer = { kind: "picture", source: 0, crop: frame, frame, rotation: null, outline: null, opacity: 1 } as const;

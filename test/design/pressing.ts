@@ -10,10 +10,11 @@ import {
 	shapeText,
 	templates,
 } from "../../src/design/index.ts";
-import { type Kernel, likenessOf, newJob, openSource, prepare, uploadOf } from "../../src/image/index.ts";
+import { type Kernel, likenessOf, newJob, openSource, prepare } from "../../src/image/index.ts";
 import type { Ports, PressedPlane } from "../../src/ports.ts";
 import { supply } from "../../src/supplies.ts";
 import { loadKernel } from "../support/kernel.ts";
+import { ROOM } from "../support/room.ts";
 import { withFonts } from "./text/bundled-fonts.ts";
 
 const art = (file: string) =>
@@ -27,7 +28,7 @@ export const assets = new Map(
 /** As much of the ports as pressing and supplying ask. */
 export const ports = {
 	kernels: { lend: () => loadKernel<Kernel>(), takeBack: () => undefined },
-	gate: { enter: async () => ({ leave() {} }) },
+	gate: { enter: async () => ROOM },
 	designs: { loadAsset: async (_: string, id: string) => assets.get(id) ?? Promise.reject(new Error(id)) },
 	texts: {
 		async shape(_: string, texts: readonly ShapeSpec[]) {
@@ -45,8 +46,8 @@ export const ports = {
 /** A design applied to a photo, as a call does: its file (PNG), what is said of it, its plan. */
 export async function drawn(design: Design, photo: Uint8Array, planes: readonly PressedPlane[]) {
 	const job = newJob(ports.kernels.lend());
-	const upload = await openSource(job, uploadOf(photo), 1e6);
-	const supplies = await supply(job, "a", design, planes, ports);
+	const upload = await openSource(job, photo, 1e6);
+	const supplies = await supply(job, "a", design, planes, ROOM, ports);
 	const likeness = needsLikeness(design) ? likenessOf(job, upload) : null;
 	const { plan, warnings } = compile(design, { ...upload, likeness }, supplies.assets, supplies.texts, planes);
 	const proof = prepare(job, plan, [upload, ...plan.assets.map(supplies.assets)], {

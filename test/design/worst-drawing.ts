@@ -11,7 +11,6 @@ import {
 	type Plan,
 	type Proof,
 	prepare,
-	uploadOf,
 } from "../../src/image/index.ts";
 import { MAX_ASSET_PIXELS, MAX_INPUT_PIXELS, MAX_ISOLATE_RENDER_BYTES } from "../../src/limits.ts";
 import { loadKernel } from "../support/kernel.ts";
@@ -34,8 +33,8 @@ export async function prepared(
 ): Promise<Prepared> {
 	const design = parseDesign(JSON.parse(JSON.stringify(record(count))));
 	const job = newJob(loadKernel<Kernel>());
-	const photo = await openSource(job, uploadOf(upload), MAX_INPUT_PIXELS);
-	const opened = await Promise.all(assetIds(design).map(() => openSource(job, uploadOf(asset), MAX_ASSET_PIXELS)));
+	const photo = await openSource(job, upload, MAX_INPUT_PIXELS);
+	const opened = await Promise.all(assetIds(design).map(() => openSource(job, asset, MAX_ASSET_PIXELS)));
 	const [picture = photo] = opened;
 	const likeness = needsLikeness(design) ? likenessOf(job, photo) : null;
 	const { plan } = await withFonts(textsOf(design), (fonts) =>

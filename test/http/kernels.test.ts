@@ -1,6 +1,6 @@
 // Kernel instances go from call to call: answers keep their bytes meanwhile, and only calls that came to their end give back.
 import { reset } from "cloudflare:test";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Kernels } from "../../src/ports.ts";
 import { png } from "../support/images.ts";
 import { Client, PLAIN, refusal, testPorts } from "./client.ts";
@@ -8,13 +8,15 @@ import { Client, PLAIN, refusal, testPorts } from "./client.ts";
 let client: Client;
 let lent: number;
 let takenBack: number;
+let mostOut: number;
 
 beforeEach(async () => {
-	[lent, takenBack] = [0, 0];
+	[lent, takenBack, mostOut] = [0, 0, 0];
 	const ports = testPorts();
 	const kernels: Kernels = {
 		lend() {
 			lent++;
+			mostOut = Math.max(mostOut, lent - takenBack);
 			return ports.kernels.lend();
 		},
 		takeBack(job) {
@@ -67,6 +69,30 @@ test("a look is read after the next one too", async () => {
 	await look(other);
 	expect(await bytesOf(first)).toEqual(alone);
 	expect(takenBack).toBe(lent);
+});
+
+test("uploads on their way have no instance, and one is enough for all that arrive together", async () => {
+	const design = await client.design();
+	const alone = await bytesOf(await client.apply(design, noise(64, 1)));
+	const HEAD = '--x\r\nContent-Disposition: form-data; name="image_file"; filename="a"\r\n\r\n';
+	const calls = Array.from({ length: 6 }, () => {
+		const { readable, writable } = new IdentityTransformStream();
+		const writer = writable.getWriter();
+		writer.write(new TextEncoder().encode(HEAD)).catch(() => undefined);
+		const answer = client.post(design, readable, { "Content-Type": "multipart/form-data; boundary=x" });
+		return { writer, answer };
+	});
+	await vi.waitFor(async () => expect(await client.count()).toMatchObject({ held: 6 }), 5000);
+	[lent, takenBack, mostOut] = [0, 0, 0];
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	expect(lent).toBe(0);
+	for (const { writer } of calls) {
+		writer.write(noise(64, 1)).catch(() => undefined);
+		writer.write(new TextEncoder().encode("\r\n--x--\r\n")).catch(() => undefined);
+		writer.close().catch(() => undefined);
+	}
+	for (const { answer } of calls) expect(await bytesOf(await answer)).toEqual(alone);
+	expect([lent, takenBack, mostOut]).toEqual([6, 6, 1]);
 });
 
 test("what was refused on its way is not given back", async () => {

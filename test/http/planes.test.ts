@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ShapeSpec } from "../../src/design/index.ts";
 import { Fault } from "../../src/fault.ts";
 import { type Env, portsOf } from "../../src/platform/index.ts";
+import type { Room } from "../../src/ports.ts";
 import { png } from "../support/images.ts";
 import { refusal, testPorts } from "./client.ts";
 import { DescribedClient as Client } from "./described.ts";
@@ -24,9 +25,9 @@ async function coldCall(id: string, fields: Record<string, string> = {}) {
 	const shaped: string[] = [];
 	const texts = {
 		...ports.texts,
-		shape: (account: string, specs: readonly ShapeSpec[]) => {
+		shape: (account: string, specs: readonly ShapeSpec[], room: Room) => {
 			shaped.push(...specs.map(({ content }) => content));
-			return ports.texts.shape(account, specs);
+			return ports.texts.shape(account, specs, room);
 		},
 	};
 	const response = await client.over({ ...ports, texts }).apply(id, PHOTO, fields);
@@ -133,11 +134,17 @@ test("what is drawn at a save is drawn one by one in the memory of the largest",
 	const ports = testPorts();
 	const asked: number[] = [];
 	const gate = {
-		enter: (bytes: number) => {
-			asked.push(bytes);
-			return ports.gate.enter(bytes);
+		async enter(bytes: number) {
+			const lease = await ports.gate.enter(bytes);
+			const raise = (total: number) => {
+				asked.push(total);
+				return lease.raise(total);
+			};
+			return { ...lease, raise };
 		},
 	};
 	await client.over({ ...ports, gate }).design(card("Once"));
-	expect(asked).toHaveLength(1);
+	// First for its texts, which need no fonts of their own.
+	expect(asked).toEqual([0, expect.any(Number)]);
+	expect(asked[1]).toBeGreaterThan(4e6);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { openSource, uploadOf } from "../../src/image/decode/open.ts";
+import { openSource } from "../../src/image/decode/open.ts";
 import { newJob } from "../../src/image/job.ts";
 import type { Kernel } from "../../src/image/kernel.ts";
 import { drawSmall } from "../../src/image/likeness/draw.ts";
@@ -12,7 +12,7 @@ import { loadKernel } from "../support/kernel.ts";
 
 async function opened(file: Uint8Array) {
 	const job = newJob(loadKernel<Kernel>());
-	return { job, source: await openSource(job, uploadOf(new Uint8Array(file)), 1e9) };
+	return { job, source: await openSource(job, new Uint8Array(file), 1e9) };
 }
 
 async function look(file: Uint8Array) {

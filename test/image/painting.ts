@@ -9,7 +9,6 @@ import {
 	type Plan,
 	type Rect,
 	type ShapeLayer,
-	uploadOf,
 } from "../../src/image/index.ts";
 import { layersBytes, prepareLayers } from "../../src/image/layers.ts";
 import { Stopwatch } from "../../src/image/stopwatch.ts";
@@ -26,7 +25,7 @@ export async function painted(scene: Canvas, files: readonly Uint8Array[] = [], 
 	const job = newJob(loadKernel<Kernel>());
 	const { kernel, arena } = job;
 	const sources = [];
-	for (const file of files) sources.push(await openSource(job, uploadOf(file), 1e9));
+	for (const file of files) sources.push(await openSource(job, file, 1e9));
 	const stated = layersBytes(job, scene, sources);
 	const room = stated + canvasBytes(scene.width);
 	arena.reserve(room);

@@ -10,7 +10,6 @@ import {
 	type PictureLayer,
 	type Plan,
 	prepare,
-	uploadOf,
 } from "../../src/image/index.ts";
 import { loadKernel } from "../support/kernel.ts";
 import { generator } from "../support/random.ts";
@@ -32,7 +31,7 @@ async function rendered(
 	const kernel = loadKernel<Kernel>();
 	const job = newJob(kernel);
 	const sources = [];
-	for (const file of files) sources.push(await openSource(job, uploadOf(file), 1e9));
+	for (const file of files) sources.push(await openSource(job, file, 1e9));
 	const proof = prepare(job, { background: 0, assets: [], ...plan }, sources, {
 		format,
 		quality: 85,

@@ -3,15 +3,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { place } from "../../src/image/composite/placement.ts";
-import {
-	type Kernel,
-	newJob,
-	openSource,
-	type PictureLayer,
-	prepare,
-	type Treatment,
-	uploadOf,
-} from "../../src/image/index.ts";
+import { type Kernel, newJob, openSource, type PictureLayer, prepare, type Treatment } from "../../src/image/index.ts";
 import { loadKernel } from "../support/kernel.ts";
 import { generator } from "../support/random.ts";
 import { adjustRow } from "../support/twin/adjust.ts";
@@ -185,7 +177,7 @@ test("strips would show seams where a treatment looks around: there are none the
 		.withMetadata({ orientation: 6 })
 		.png()
 		.toBuffer();
-	const source = await openSource(job, uploadOf(large), 1e9);
+	const source = await openSource(job, large, 1e9);
 	const canvas = whole(2600, 3000);
 	const layer = { ...picture(), crop: whole(2600, 3000), frame: whole(2600, 3000) };
 	const strips = (treatment?: Treatment) => {
@@ -205,7 +197,7 @@ test("any treated picture stays in its budget", async () => {
 		const kernel = loadKernel<Kernel>();
 		const job = newJob(kernel);
 		const sources = [];
-		for (const one of files) sources.push(await openSource(job, uploadOf(one), 1e9));
+		for (const one of files) sources.push(await openSource(job, one, 1e9));
 		const [width, height] = [1 + Math.floor(upTo(120)), 1 + Math.floor(upTo(120))];
 		const layers = Array.from({ length: 3 }, (_, source): PictureLayer => {
 			const chosen = {

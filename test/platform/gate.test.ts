@@ -1,4 +1,5 @@
-// The gate: who fits goes in, who does not waits in order, who waits too long or could never fit is told so.
+// The gate: who fits goes in, who does not waits in order, who waits too long or could never fit is told so; and those inside
+// get what they need to come to an end.
 import { expect, test } from "vitest";
 import type { Fault } from "../../src/fault.ts";
 import { MemoryGate } from "../../src/platform/gate.ts";
@@ -13,17 +14,20 @@ const kindOf = (promise: Promise<unknown>) =>
 /** Whether a promise has been kept, after everything that was due has run. */
 async function isKept(promise: Promise<unknown>): Promise<boolean> {
 	let kept = false;
-	promise.then(() => {
-		kept = true;
-	});
+	promise.then(
+		() => {
+			kept = true;
+		},
+		() => undefined,
+	);
 	await new Promise((resolve) => setTimeout(resolve, 5));
 	return kept;
 }
 
-test("lends up to its size, and again what was given back", async () => {
+test("lets newcomers in up to half of its size, and again when something was given back", async () => {
 	const it = gate(100);
-	const first = await it.enter(60);
-	const second = await it.enter(40);
+	const first = await it.enter(30);
+	const second = await it.enter(20);
 	const third = it.enter(10);
 	expect(await isKept(third)).toBe(false);
 	second.leave();
@@ -31,23 +35,83 @@ test("lends up to its size, and again what was given back", async () => {
 	first.leave();
 });
 
-test("a lease given back twice counts once", async () => {
+test("lends those inside all there is", async () => {
+	const it = gate(100);
+	const [one, other] = [await it.enter(10), await it.enter(10)];
+	await one.raise(90);
+	expect([one.bytes, other.bytes]).toEqual([90, 10]);
+	// Less than it has already.
+	await one.raise(50);
+	expect(one.bytes).toBe(90);
+	const more = other.raise(11);
+	expect(await isKept(more)).toBe(false);
+	one.leave();
+	expect(await isKept(more)).toBe(true);
+});
+
+test("one that is larger than half goes in alone", async () => {
+	const it = gate(100);
+	const big = await it.enter(100);
+	const small = it.enter(1);
+	expect(await isKept(small)).toBe(false);
+	big.leave();
+	const next = it.enter(60);
+	expect([await isKept(small), await isKept(next)]).toEqual([true, false]);
+	(await small).leave();
+	expect(await isKept(next)).toBe(true);
+});
+
+test("a lease given back twice counts once, and is lent no more", async () => {
 	const it = gate(100);
 	const lease = await it.enter(100);
 	lease.leave();
 	lease.leave();
+	await expect(lease.raise(101)).rejects.toThrow("given back");
 	await it.enter(100);
 	expect(await isKept(it.enter(1))).toBe(false);
 });
 
-test("small jobs do not overtake a big one that waits", async () => {
+test("small newcomers do not overtake a big one that waits", async () => {
 	const it = gate(100);
-	const first = await it.enter(50);
-	const big = it.enter(80);
+	const first = await it.enter(20);
+	const big = it.enter(40);
 	const small = it.enter(10);
 	expect([await isKept(big), await isKept(small)]).toEqual([false, false]);
 	first.leave();
 	expect([await isKept(big), await isKept(small)]).toEqual([true, true]);
+});
+
+test("nobody comes in while somebody inside waits, but those inside who fit go on", async () => {
+	const it = gate(100);
+	const [big, small, busy] = [await it.enter(10), await it.enter(10), await it.enter(10)];
+	await busy.raise(60);
+	const more = big.raise(50);
+	const newcomer = it.enter(0);
+	const little = small.raise(20);
+	expect([await isKept(more), await isKept(little), await isKept(newcomer)]).toEqual([false, true, false]);
+	busy.leave();
+	expect([await isKept(more), await isKept(newcomer)]).toEqual([true, false]);
+	small.leave();
+	expect(await isKept(newcomer)).toBe(true);
+});
+
+test("where everybody inside waits for the others the last to ask gives way", async () => {
+	const it = gate(100);
+	const leases = [await it.enter(25), await it.enter(25)];
+	const [first, last] = leases.map((lease) => lease.raise(80));
+	expect(await kindOf(last as Promise<void>)).toBe("overloaded");
+	expect(await isKept(first as Promise<void>)).toBe(false);
+	leases[1]?.leave();
+	expect(await isKept(first as Promise<void>)).toBe(true);
+});
+
+test("a lease that is given back while it waits for more waits no longer", async () => {
+	const it = gate(100);
+	const [one, other] = [await it.enter(40), await it.enter(0)];
+	const more = kindOf(other.raise(80));
+	other.leave();
+	expect(await more).toBe("overloaded");
+	await one.raise(100);
 });
 
 test("a full queue and a long wait are overloaded; the place is free again", async () => {
@@ -61,6 +125,23 @@ test("a full queue and a long wait are overloaded; the place is free again", asy
 	expect(await isKept(next)).toBe(true);
 });
 
+test("a lease waits as long in all as a newcomer at the door", async () => {
+	const it = gate(100, 1, 0.5);
+	const first = await it.enter(100);
+	const second = it.enter(10);
+	await new Promise((resolve) => setTimeout(resolve, 400));
+	first.leave();
+	const [patient, waited, busy] = [await it.enter(10), await second, await it.enter(10)];
+	await busy.raise(70);
+	const refused: string[] = [];
+	await Promise.all([
+		patient.raise(60).catch(() => refused.push("patient")),
+		waited.raise(60).catch(() => refused.push("waited")),
+	]);
+	expect(refused).toEqual(["waited", "patient"]);
+});
+
 test("what could never fit is told at once", async () => {
 	expect(await kindOf(gate(100).enter(101))).toBe("resolution_too_high");
+	expect(await kindOf((await gate(100).enter(1)).raise(101))).toBe("resolution_too_high");
 });

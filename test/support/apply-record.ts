@@ -14,16 +14,7 @@ import {
 	textsOf,
 	type Warning,
 } from "../../src/design/index.ts";
-import {
-	type Codecs,
-	joined,
-	type Kernel,
-	likenessOf,
-	newJob,
-	openSource,
-	prepare,
-	uploadOf,
-} from "../../src/image/index.ts";
+import { type Codecs, joined, type Kernel, likenessOf, newJob, openSource, prepare } from "../../src/image/index.ts";
 import { MAX_ASSET_PIXELS, MAX_INPUT_PIXELS } from "../../src/limits.ts";
 
 /** What a call would say besides its photo, and what its account would have. */
@@ -63,10 +54,10 @@ export async function applyRecord(
 ): Promise<Rendering> {
 	const design = modify(parseDesign(record), modifications);
 	const job = newJob(engine.newKernel());
-	const upload = await openSource(job, uploadOf(photo), MAX_INPUT_PIXELS);
+	const upload = await openSource(job, photo, MAX_INPUT_PIXELS);
 	const opened = new Map(
 		await Promise.all(
-			assetIds(design).map(async (id) => [id, await openSource(job, uploadOf(assetOf(id)), MAX_ASSET_PIXELS)] as const),
+			assetIds(design).map(async (id) => [id, await openSource(job, assetOf(id), MAX_ASSET_PIXELS)] as const),
 		),
 	);
 	const sourceOf = (id: string) => opened.get(id) ?? unknown(id);

@@ -1,4 +1,4 @@
-// Encoded bytes become a Source: poured into the kernel's memory, named by their first bytes, header read. No pixel yet.
+// Encoded bytes become a Source: taken into the kernel's memory, named by their first bytes, header read. No pixel yet.
 import { Fault } from "../../fault.ts";
 import { MAX_INPUT_SIDE } from "../../limits.ts";
 import { aligned, type Job } from "../job.ts";
@@ -9,30 +9,25 @@ import { openPng } from "./png.ts";
 import { nameOf, sniff } from "./sniff.ts";
 import type { Source } from "./source.ts";
 
-/** An encoded file on its way in. */
-export interface Upload {
-	readonly byteLength: number;
-	/** Hands the bytes over, in order and in pieces; resolves when the last has been taken. */
-	pour(take: (piece: Uint8Array) => void): Promise<void>;
-}
-
 /** Bytes in the kernel's memory. */
 export interface Received {
 	readonly ptr: number;
 	readonly length: number;
 }
 
-/** Takes bytes in, as they are. */
-export async function receive({ arena }: Job, upload: Upload): Promise<Received> {
-	const room = aligned(upload.byteLength);
-	arena.reserve(room);
-	const ptr = arena.take(room);
-	const bytes = arena.bytes(ptr, upload.byteLength);
+/** Takes bytes in, as they are, piece by piece: none is looked at again once the next has been asked for. */
+export function receive({ arena }: Job, pieces: Iterable<Uint8Array>): Received {
+	const ptr = arena.take(0);
 	let length = 0;
-	await upload.pour((piece) => {
-		bytes.set(piece, length);
+	for (const piece of pieces) {
+		// Memory grows as pieces are done with, so that the file is never there twice.
+		arena.reserve(piece.length);
+		arena.bytes(arena.take(piece.length, 1), piece.length).set(piece);
 		length += piece.length;
-	});
+	}
+	const rest = aligned(length) - length;
+	arena.reserve(rest);
+	arena.take(rest, 1);
 	return { ptr, length };
 }
 
@@ -62,18 +57,8 @@ export function openReceived(job: Job, { ptr, length }: Received, maxPixels: num
 }
 
 /** Takes a file in and reads its header. Faults as `openReceived`. */
-export async function openSource(job: Job, upload: Upload, maxPixels: number): Promise<Source> {
-	return openReceived(job, await receive(job, upload), maxPixels);
-}
-
-/** An upload that is already at hand. */
-export function uploadOf(bytes: Uint8Array): Upload {
-	return {
-		byteLength: bytes.length,
-		async pour(take) {
-			take(bytes);
-		},
-	};
+export function openSource(job: Job, bytes: Uint8Array, maxPixels: number): Source {
+	return openReceived(job, receive(job, [bytes]), maxPixels);
 }
 
 function megapixels(pixels: number): string {
