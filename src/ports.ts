@@ -18,7 +18,7 @@ import type {
 import type { AssetKind, Design, Plane, ShapedText, ShapeSpec } from "./design/index.ts";
 import type { Codecs, Job, Kernel } from "./image/index.ts";
 
-/** Milliseconds since 1970, UTC. */
+/** Milliseconds, of which only differences mean anything. */
 export type Clock = () => number;
 
 /**

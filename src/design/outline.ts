@@ -81,8 +81,8 @@ export function bounds(outline: Outline) {
 	return { left, top, right, bottom };
 }
 
-/** How far each point of a quarter of an ellipse lies from the two sides of its corner, from one to the other. */
-type Quarter = readonly (readonly [dx: number, dy: number])[];
+/** How far each point of a quarter of an ellipse lies from the two sides of its corner, from one to the other: dx, dy, ... */
+type Quarter = readonly number[];
 
 /**
  * A rectangle whose corners are quarters of ellipses, clockwise from the upper end of its left edge. Quarters are
@@ -99,26 +99,29 @@ function corners(
 	const bottom = rect.y + rect.height;
 	const points: number[] = [];
 	const smooth: boolean[] = [];
-	const put = (arc: Quarter, x: number, signX: number, y: number, signY: number) => {
-		for (const [dx, dy] of arc) {
-			points.push(x + signX * dx, y + signY * dy);
-			smooth.push(arc.length > 1);
+	const put = (arc: Quarter, isBackwards: boolean, x: number, signX: number, y: number, signY: number) => {
+		for (let i = 0; i < arc.length; i += 2) {
+			const at = isBackwards ? arc.length - 2 - i : i;
+			points.push(x + signX * (arc[at] ?? 0), y + signY * (arc[at + 1] ?? 0));
+			smooth.push(arc.length > 2);
 		}
 	};
-	put(topLeft, rect.x, 1, rect.y, 1);
-	put(topRight.toReversed(), right, -1, rect.y, 1);
-	put(bottomRight, right, -1, bottom, -1);
-	put(bottomLeft.toReversed(), rect.x, 1, bottom, -1);
+	put(topLeft, false, rect.x, 1, rect.y, 1);
+	put(topRight, true, right, -1, rect.y, 1);
+	put(bottomRight, false, right, -1, bottom, -1);
+	put(bottomLeft, true, rect.x, 1, bottom, -1);
 	return { points, smooth, closed: true };
 }
 
 function quarter(radiusX: number, radiusY: number, flatness: number): Quarter {
 	const steps = arcSteps(Math.max(radiusX, radiusY), flatness);
-	if (steps === 0) return [[0, 0]];
-	return Array.from({ length: steps + 1 }, (_, step) => {
+	if (steps === 0) return [0, 0];
+	const points: number[] = [];
+	for (let step = 0; step <= steps; step++) {
 		const { cos, sin } = cosSin((step * 90) / steps);
-		return [radiusX * (1 - cos), radiusY * (1 - sin)];
-	});
+		points.push(radiusX * (1 - cos), radiusY * (1 - sin));
+	}
+	return points;
 }
 
 /**

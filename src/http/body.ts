@@ -63,21 +63,21 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
 const MAX_JOINED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Pieces as one body whose length is known beforehand, for a Response, which copies bytes: so says the Fetch standard ("extract
- * a body"), so does workerd 2026-10, and test/http/kernels.test.ts notices any that does not. Large ones are never joined, and
- * are their own while they leave.
+ * Pieces as one body whose length is known beforehand. A stream's copy of what is written to it goes when it has left; a
+ * Response made of bytes keeps its own until V8 collects it, six photos later.
  */
-export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream | Uint8Array {
-	const [first] = pieces;
-	if (first !== undefined && pieces.length === 1) return first;
+export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream {
 	const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-	if (length <= MAX_JOINED_BYTES) return joined(pieces);
 	const { readable, writable } = new FixedLengthStream(length);
-	send(pieces, writable).catch(() => undefined);
+	const isApart = pieces.length > 1 && length <= MAX_JOINED_BYTES;
+	send(isApart ? [joined(pieces)] : pieces, writable).catch(() => undefined);
 	return readable;
 }
 
-/** A caller that hangs up ends the stream; there is nobody left to tell. */
+/**
+ * The first piece is copied before this returns, and may be void afterwards: so does workerd 2026-10, and
+ * test/http/kernels.test.ts notices any that does not. A caller that hangs up ends the stream; there is nobody left to tell.
+ */
 async function send(pieces: readonly Uint8Array[], writable: WritableStream): Promise<void> {
 	const writer = writable.getWriter();
 	for (const piece of pieces) await writer.write(piece);

@@ -34,7 +34,7 @@ export function portsOf(env: Env): Ports {
 		templateArt,
 		digest: sha256,
 		mayGuess: guessing(env.KEY_GUESSES),
-		clock: () => performance.timeOrigin + performance.now(),
+		clock: () => performance.now(),
 		settings: settingsOf(env),
 	};
 }

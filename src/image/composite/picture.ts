@@ -27,8 +27,9 @@ export class PicturePainter implements Painter {
 		if (top >= bottom) return;
 		const cover = this.coverage?.cover(top, bottom - top);
 		if (cover === null) return;
-		const left = Math.max(this.area.x, cover ? cover.x : Number.NEGATIVE_INFINITY);
-		const right = Math.min(this.area.x + this.area.width, cover ? cover.x + cover.width : Number.POSITIVE_INFINITY);
+		const end = this.area.x + this.area.width;
+		const left = cover ? Math.max(this.area.x, cover.x) : this.area.x;
+		const right = cover ? Math.min(end, cover.x + cover.width) : end;
 		if (left >= right) return;
 
 		for (let y = top; y < bottom; y++) {
