@@ -46,9 +46,10 @@ export const TARGETS = [
 		target: "not above 0 MB",
 		atMost: 0,
 		reason:
-			"page faults by their stacks are the runtime's: response buffers, wrappers of every read and call, malloc that gives " +
-			"nothing back, compiled code; V8 is slow to collect what it could. Half of it is wrangler's server: in workerd alone " +
-			"it was 9 MB. That none of it is Imprint's own is not proven.",
+			"nothing of it lives (ARCHITECTURE.md has the figures). It is V8's young generation, which grows until the twentieth " +
+			"request, the runtime's own objects of reads and calls, 18 KB a request, that V8 is slow to collect, and pages that malloc " +
+			"keeps. Half of it is wrangler's server: in workerd alone it is 8 to 10 MB, and still 2 to 7 with V8 made to collect " +
+			"everything after every single request.",
 	},
 	{
 		id: "design-warm",
