@@ -18,7 +18,6 @@ import {
 	type ColourWarning,
 	type Job,
 	likenessOf,
-	newJob,
 	type Output,
 	openReceived,
 	type Picture,
@@ -27,6 +26,7 @@ import {
 	receive,
 	type Source,
 } from "./image/index.ts";
+import { inJob } from "./in-job.ts";
 import { MAX_PREVIEW_WIDTH } from "./limits.ts";
 import type { Lease, Ports, Room, SavedDesign } from "./ports.ts";
 import { supply } from "./supplies.ts";
@@ -83,20 +83,23 @@ export async function apply<Answer>(
 		const form = await call.form(admission);
 		const saved = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
 		lease = await ports.gate.enter(form.length);
-		const { job, file, asked } = await takenIn(form, lease, ports);
-		bytesIn = file.length;
-		const wanted = await modified(saved, asked.modifications, admission.accountId, ports);
-		const output = outputOf(wanted.design, asked);
-		const photo = openReceived(job, file, ports.settings.maxInputPixels);
-		const changed = wanted.design === saved.design ? null : wanted.design;
-		const digest = await digestOf(job, photo, admission, changed, output, ports);
-		if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
+		const room = lease;
+		const pieces = await form.gather(room);
+		const { answered, digest, made } = await inJob(ports.kernels, async (job) => {
+			const { file, asked } = takenIn(job, form, pieces);
+			bytesIn = file.length;
+			const wanted = await modified(saved, asked.modifications, admission.accountId, ports);
+			const output = outputOf(wanted.design, asked);
+			const photo = openReceived(job, file, ports.settings.maxInputPixels);
+			const changed = wanted.design === saved.design ? null : wanted.design;
+			const digest = await digestOf(job, photo, admission, changed, output, ports);
+			if (admission.chargedDigest !== null && admission.chargedDigest !== digest) throw conflict();
 
-		const { proof, warnings } = await proofOf(job, photo, wanted, output, admission.accountId, lease, ports);
-		const picture = await proof.print(ports.codecs, ports.clock);
-		const made = { ...facts(picture), ms: ports.clock() - began, bytesIn };
-		const answered = answer({ picture, warnings });
-		ports.kernels.takeBack(job);
+			const { proof, warnings } = await proofOf(job, photo, wanted, output, admission.accountId, room, ports);
+			const picture = await proof.print(ports.codecs, ports.clock);
+			const made = { ...facts(picture), ms: ports.clock() - began, bytesIn };
+			return { answered: answer({ picture, warnings }), digest, made };
+		});
 		const settlement = await ports.accounts.settle(admission, digest, made);
 		return { answer: answered, admission, settlement, admitMs };
 	} catch (error) {
@@ -118,26 +121,25 @@ export async function preview<Answer>(
 ): Promise<Answer> {
 	const lease = await ports.gate.enter(form.length);
 	try {
-		const { job, file, asked } = await takenIn(form, lease, ports);
-		const wanted = await modified(saved, asked.modifications, accountId, ports);
-		const photo = openReceived(job, file, ports.settings.maxInputPixels);
-		const output = { ...outputOf(wanted.design, asked), maxWidth: MAX_PREVIEW_WIDTH };
-		const { proof, warnings } = await proofOf(job, photo, wanted, output, accountId, lease, ports);
-		const answered = answer({ picture: await proof.print(ports.codecs, ports.clock), warnings });
-		ports.kernels.takeBack(job);
-		return answered;
+		const pieces = await form.gather(lease);
+		return await inJob(ports.kernels, async (job) => {
+			const { file, asked } = takenIn(job, form, pieces);
+			const wanted = await modified(saved, asked.modifications, accountId, ports);
+			const photo = openReceived(job, file, ports.settings.maxInputPixels);
+			const output = { ...outputOf(wanted.design, asked), maxWidth: MAX_PREVIEW_WIDTH };
+			const { proof, warnings } = await proofOf(job, photo, wanted, output, accountId, lease, ports);
+			return answer({ picture: await proof.print(ports.codecs, ports.clock), warnings });
+		});
 	} finally {
 		lease.leave();
 	}
 }
 
-/** A form in a job of its own: where its image lies, and what was asked for. The job begins when all of it is there. */
-async function takenIn(form: Form, room: Room, { kernels }: Ports) {
-	const pieces = await form.gather(room);
-	const job = newJob(kernels.lend());
+/** A form's bytes, taken in: where its image lies, and what was asked for. */
+function takenIn(job: Job, form: Form, pieces: Iterable<Uint8Array>) {
 	const { ptr, length: formLength } = receive(job, pieces);
 	const { start, length, asked } = form.read(job.arena.bytes(ptr, formLength));
-	return { job, file: { ptr: ptr + start, length }, asked };
+	return { file: { ptr: ptr + start, length }, asked };
 }
 
 /** A design on a photo, with all it takes to draw it, memory too; nothing is drawn yet. */

@@ -189,10 +189,7 @@ export interface Room {
 export interface Kernels {
 	/** One in whose memory nothing of another job is left. */
 	lend(): Kernel;
-	/**
-	 * Takes one back from a job that came to its end. Never from one that failed: an upload that was given up may still
-	 * be pouring in.
-	 */
+	/** Takes one back from a job that came to its end. */
 	takeBack(job: Job): void;
 }
 

@@ -1,7 +1,8 @@
 // The other story: a design that is saved is drawn as far as no upload changes it, so that calls need not.
 import { type Design, type Plane, pressings } from "./design/index.ts";
 import { Fault } from "./fault.ts";
-import { newJob, type Press, preparePress } from "./image/index.ts";
+import { type Press, preparePress } from "./image/index.ts";
+import { inJob } from "./in-job.ts";
 import { MAX_ISOLATE_RENDER_BYTES, MAX_PLANES_BYTES, MAX_RENDER_MS } from "./limits.ts";
 import type { Lease, Ports, PressedPlane } from "./ports.ts";
 import { supply } from "./supplies.ts";
@@ -16,19 +17,19 @@ const LATER: readonly string[] = ["overloaded", "unavailable", "resolution_too_h
 export async function press(accountId: string, design: Design, ports: Ports): Promise<readonly PressedPlane[]> {
 	let lease: Lease | null = null;
 	try {
-		lease = await ports.gate.enter(0);
-		const job = newJob(ports.kernels.lend());
-		const { assets, texts } = await supply(job, accountId, design, [], lease, ports);
-		const runs = affordable(
-			pressings(design, assets, texts).flatMap(({ plan, ...run }) => {
-				const press = preparePress(job, plan, plan.assets.map(assets));
-				return press === null ? [] : [{ run, press }];
-			}),
-		);
-		await lease.raise(Math.max(0, ...runs.map(({ press }) => bytesOf(press))));
-		const planes = drawn(runs);
-		ports.kernels.takeBack(job);
-		return planes;
+		const room = await ports.gate.enter(0);
+		lease = room;
+		return await inJob(ports.kernels, async (job) => {
+			const { assets, texts } = await supply(job, accountId, design, [], room, ports);
+			const runs = affordable(
+				pressings(design, assets, texts).flatMap(({ plan, ...run }) => {
+					const press = preparePress(job, plan, plan.assets.map(assets));
+					return press === null ? [] : [{ run, press }];
+				}),
+			);
+			await room.raise(Math.max(0, ...runs.map(({ press }) => bytesOf(press))));
+			return drawn(runs);
+		});
 	} catch (error) {
 		if (error instanceof Fault && LATER.includes(error.kind)) return [];
 		throw error;

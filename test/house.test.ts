@@ -14,11 +14,12 @@ const MAY_IMPORT: Record<string, { readonly values: readonly string[]; readonly 
 	image: { values: ["fault", "limits"] },
 	design: { values: ["fault", "limits", "valibot", "linebreak", "bidi-js", "uqr"], types: ["image"] },
 	ports: { values: [], types: ["account", "design", "image"] },
-	apply: { values: ["fault", "limits", "account", "design", "image", "supplies"], types: ["ports"] },
+	"in-job": { values: ["fault", "image"], types: ["ports"] },
+	apply: { values: ["fault", "limits", "account", "design", "image", "in-job", "supplies"], types: ["ports"] },
 	supplies: { values: ["fault", "limits", "design", "image"], types: ["ports"] },
-	press: { values: ["fault", "limits", "design", "image", "supplies"], types: ["ports"] },
+	press: { values: ["fault", "limits", "design", "image", "in-job", "supplies"], types: ["ports"] },
 	http: {
-		values: ["fault", "limits", "account", "design", "image", "apply", "press", "hono", "valibot"],
+		values: ["fault", "limits", "account", "design", "image", "apply", "in-job", "press", "hono", "valibot"],
 		types: ["ports"],
 	},
 	platform: {

@@ -1,6 +1,7 @@
 // Assets: the pictures and fonts that designs are made with, addressed by their content. What a file is, its bytes say.
 import { Fault } from "../fault.ts";
-import { type ImageKind, newJob, openSource, readThrough, type Source } from "../image/index.ts";
+import { type ImageKind, openSource, readThrough, type Source } from "../image/index.ts";
+import { inJob } from "../in-job.ts";
 import { MAX_ASSET_BYTES, MAX_ASSET_PIXELS } from "../limits.ts";
 import type { Asset, Ports } from "../ports.ts";
 import { holder } from "./access.ts";
@@ -55,12 +56,12 @@ export async function keepAsset(accountId: string, bytes: Uint8Array, ports: Por
 async function readWhole(bytes: Uint8Array, { gate, kernels }: Ports): Promise<Source> {
 	const lease = await gate.enter(bytes.length);
 	try {
-		const job = newJob(kernels.lend());
-		const source = openSource(job, bytes, MAX_ASSET_PIXELS);
-		await lease.raise(readThrough.bytes(job, source));
-		readThrough.run(job, source);
-		kernels.takeBack(job);
-		return source;
+		return await inJob(kernels, async (job) => {
+			const source = openSource(job, bytes, MAX_ASSET_PIXELS);
+			await lease.raise(readThrough.bytes(job, source));
+			readThrough.run(job, source);
+			return source;
+		});
 	} finally {
 		lease.leave();
 	}

@@ -38,8 +38,15 @@ export function openForm(request: Request, settings: Settings): Form {
 	return {
 		length: length ?? 0,
 		async gather(room) {
-			const pieces = length === null ? ofAnyLength(body, maxUploadBytes, room) : ofLength(body, length);
-			return handedOver(await withinTime(pieces, uploadTimeoutSeconds));
+			const pieces: Uint8Array[] = [];
+			const read = length === null ? readAny(body, pieces, maxUploadBytes, room) : readLength(body, pieces, length);
+			try {
+				await withinTime(read, uploadTimeoutSeconds);
+			} catch (error) {
+				pieces.forEach(free);
+				throw error;
+			}
+			return handedOver(pieces);
 		},
 		read(bytes) {
 			const parts = partsOf(bytes, boundary);
@@ -62,8 +69,7 @@ function checkMediaType(request: Request): void {
 }
 
 /** A body that says its length: room for it is there. */
-async function ofLength(body: ReadableStream<Uint8Array>, length: number): Promise<Uint8Array[]> {
-	const pieces: Uint8Array[] = [];
+async function readLength(body: ReadableStream<Uint8Array>, pieces: Uint8Array[], length: number): Promise<void> {
 	const reader = body.getReader({ mode: "byob" });
 	for (let left = length; ; ) {
 		// The byte beyond the end is asked for, too: that it never comes is how the end shows.
@@ -72,17 +78,17 @@ async function ofLength(body: ReadableStream<Uint8Array>, length: number): Promi
 		left -= piece.length;
 		if (left < 0) throw refusal("invalid_form", "The body is longer than its Content-Length.");
 		pieces.push(piece);
-		if (piece.length < asked) return pieces;
+		if (piece.length < asked) return;
 	}
 }
 
 /** One that does not (chunked) is counted as it comes. */
-async function ofAnyLength(
+async function readAny(
 	body: ReadableStream<Uint8Array>,
+	pieces: Uint8Array[],
 	maxUploadBytes: number,
 	room: Room,
-): Promise<Uint8Array[]> {
-	const pieces: Uint8Array[] = [];
+): Promise<void> {
 	const reader = body.getReader({ mode: "byob" });
 	for (let length = 0; ; ) {
 		await room.raise(length + PIECE_BYTES);
@@ -90,7 +96,7 @@ async function ofAnyLength(
 		length += piece.length;
 		if (length > maxUploadBytes + MAX_FORM_OVERHEAD_BYTES) throw tooLargeSoFar(maxUploadBytes);
 		pieces.push(piece);
-		if (piece.length < PIECE_BYTES) return pieces;
+		if (piece.length < PIECE_BYTES) return;
 	}
 }
 
@@ -100,12 +106,17 @@ async function pieceOf(reader: ReadableStreamBYOBReader, bytes: number): Promise
 	return value ?? new Uint8Array(0);
 }
 
-/** Pieces, each giving its memory back once it is done with, not when V8 gets round to it. */
+/** Pieces, each of them freed once it is done with. */
 function* handedOver(pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
 	for (const piece of pieces) {
 		yield piece;
-		(piece.buffer as ArrayBuffer).transfer(0);
+		free(piece);
 	}
+}
+
+/** Gives a piece's memory back now, not when V8 gets round to it. */
+function free(piece: Uint8Array): void {
+	(piece.buffer as ArrayBuffer).transfer(0);
 }
 
 /** The first text field of a name. @throws Fault invalid_form where it came as a file */

@@ -1,7 +1,7 @@
 // Kernel instances go from call to call: answers keep their bytes meanwhile, and only calls that came to their end give back.
 import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Kernels } from "../../src/ports.ts";
+import type { Kernels, Ports } from "../../src/ports.ts";
 import { png } from "../support/images.ts";
 import { Client, PLAIN, refusal, testPorts } from "./client.ts";
 
@@ -9,22 +9,24 @@ let client: Client;
 let lent: number;
 let takenBack: number;
 let mostOut: number;
+let ports: Ports;
 
 beforeEach(async () => {
 	[lent, takenBack, mostOut] = [0, 0, 0];
-	const ports = testPorts();
+	const real = testPorts();
 	const kernels: Kernels = {
 		lend() {
 			lent++;
 			mostOut = Math.max(mostOut, lent - takenBack);
-			return ports.kernels.lend();
+			return real.kernels.lend();
 		},
 		takeBack(job) {
 			takenBack++;
-			ports.kernels.takeBack(job);
+			real.kernels.takeBack(job);
 		},
 	};
-	client = await new Client({ ...ports, kernels }).signUp();
+	ports = { ...real, kernels };
+	client = await new Client(ports).signUp();
 });
 afterEach(() => reset());
 
@@ -95,12 +97,21 @@ test("uploads on their way have no instance, and one is enough for all that arri
 	expect([lent, takenBack, mostOut]).toEqual([6, 6, 1]);
 });
 
-test("what was refused on its way is not given back", async () => {
+test("what was refused on its way is given back as well; what broke is not", async () => {
 	const design = await client.design();
 	[lent, takenBack] = [0, 0];
-	await client.apply(design, noise(64, 1));
+	const alone = await bytesOf(await client.apply(design, noise(64, 1)));
 	expect([lent, takenBack]).toEqual([1, 1]);
 	expect(await refusal(await client.apply(design, "a text file"))).toBe("415 invalid_file_type");
 	expect(await refusal(await client.apply(design, noise(64, 1).slice(0, -40)))).toBe("422 failed_to_read_image");
-	expect([lent, takenBack]).toEqual([3, 1]);
+	expect([lent, takenBack]).toEqual([3, 3]);
+	const picture = await bytesOf(await client.apply(design, noise(64, 1)));
+	expect(picture).toEqual(alone);
+	const clock = () => {
+		if (lent > takenBack) throw new Error("broken");
+		return 0;
+	};
+	const breaking = client.over({ ...ports, clock });
+	expect(await refusal(await breaking.apply(design, noise(64, 1)))).toBe("500 internal_error");
+	expect([lent, takenBack]).toEqual([5, 4]);
 });

@@ -1,0 +1,18 @@
+// A kernel instance lent to one job, from its first byte to its last.
+import { Fault } from "./fault.ts";
+import { type Job, newJob } from "./image/index.ts";
+import type { Kernels } from "./ports.ts";
+
+/** Runs `use` in a job of its own: whatever lies in its memory is void as soon as this is over. */
+export async function inJob<Result>(kernels: Kernels, use: (job: Job) => Promise<Result>): Promise<Result> {
+	const job = newJob(kernels.lend());
+	try {
+		const result = await use(job);
+		kernels.takeBack(job);
+		return result;
+	} catch (error) {
+		// What was refused came to its end as well. What broke may have left the instance broken.
+		if (error instanceof Fault) kernels.takeBack(job);
+		throw error;
+	}
+}
