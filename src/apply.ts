@@ -41,7 +41,7 @@ export interface Call {
 
 /** A body that is to be gathered, taken in, and then says what it holds. */
 export interface Form {
-	/** Bytes it says that it has, for which room is wanted first; 0 where it does not say. */
+	/** Bytes it says that it has, or may have, for which room is wanted first. */
 	readonly length: number;
 	/** Reads it to its end. Asks `room` for what it had not said. Pieces may be gone through once. */
 	readonly gather: (room: Room) => Promise<Iterable<Uint8Array>>;

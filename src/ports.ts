@@ -181,6 +181,8 @@ export interface Lease extends Room {
 export interface Room {
 	/** Waits until the job may hold `bytes` in all, if that is more than it may already. Faults: those of `Gate`. */
 	raise(bytes: number): Promise<void>;
+	/** Gives back what is beyond `bytes`, unless it is waiting for more. */
+	lower(bytes: number): void;
 	/** What it may hold now. */
 	readonly bytes: number;
 }

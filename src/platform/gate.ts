@@ -62,6 +62,7 @@ export class MemoryGate implements Gate {
 				if (!holding.isOut) throw new Error("a lease that was given back");
 				if (total > holding.bytes) await this.#lend(this.#inside, holding, total);
 			},
+			lower: (total) => this.#lower(holding, total),
 			leave: () => this.#takeBack(holding),
 		};
 	}
@@ -89,6 +90,8 @@ export class MemoryGate implements Gate {
 					resolve();
 				},
 				refuse: () => {
+					// workerd lets a call stop its own timers only: one let in by another's leaving is still called.
+					if (holding.waiting !== waiting) return;
 					over();
 					reject(this.#overloaded());
 					this.#serve();
@@ -102,6 +105,13 @@ export class MemoryGate implements Gate {
 			else timer = setTimeout(waiting.refuse, holding.patience);
 		});
 		holding.patience -= Date.now() - began;
+	}
+
+	#lower(holding: Holding, total: number): void {
+		if (!holding.isOut || holding.waiting !== null || total >= holding.bytes) return;
+		this.#free += holding.bytes - total;
+		holding.bytes = total;
+		this.#serve();
 	}
 
 	#takeBack(holding: Holding): void {

@@ -1,6 +1,6 @@
 // The gate: who fits goes in, who does not waits in order, who waits too long or could never fit is told so; and those inside
 // get what they need to come to an end.
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Fault } from "../../src/fault.ts";
 import { MemoryGate } from "../../src/platform/gate.ts";
 
@@ -10,6 +10,10 @@ const kindOf = (promise: Promise<unknown>) =>
 		() => "let in",
 		(error: Fault) => error.kind,
 	);
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
 
 /** Whether a promise has been kept, after everything that was due has run. */
 async function isKept(promise: Promise<unknown>): Promise<boolean> {
@@ -47,6 +51,25 @@ test("lends those inside all there is", async () => {
 	expect(await isKept(more)).toBe(false);
 	one.leave();
 	expect(await isKept(more)).toBe(true);
+});
+
+test("lends to others what a lease gives back", async () => {
+	const it = gate(100);
+	const lease = await it.enter(50);
+	const next = it.enter(40);
+	lease.lower(60);
+	expect([lease.bytes, await isKept(next)]).toEqual([50, false]);
+	lease.lower(10);
+	expect([lease.bytes, await isKept(next)]).toEqual([10, true]);
+	await lease.raise(60);
+	const more = (await next).raise(41);
+	// Who waits for more keeps what it has.
+	(await next).lower(0);
+	lease.leave();
+	lease.lower(0);
+	await more;
+	expect((await next).bytes).toBe(41);
+	await (await it.enter(9)).raise(59);
 });
 
 test("one that is larger than half goes in alone", async () => {
@@ -123,6 +146,22 @@ test("a full queue and a long wait are overloaded; the place is free again", asy
 	const next = it.enter(1);
 	lease.leave();
 	expect(await isKept(next)).toBe(true);
+});
+
+test("a timer that nobody could stop takes nothing from those who wait later", async () => {
+	// So it is in workerd where another call's leaving lets one in: a timer is stopped only by the call that set it.
+	vi.stubGlobal("clearTimeout", () => undefined);
+	const it = gate(100, 8, 0.5);
+	const first = await it.enter(50);
+	const second = it.enter(50);
+	first.leave();
+	const lease = await second;
+	await new Promise((resolve) => setTimeout(resolve, 250));
+	const third = it.enter(10);
+	await lease.raise(60);
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	lease.leave();
+	expect(await isKept(third)).toBe(true);
 });
 
 test("a lease waits as long in all as a newcomer at the door", async () => {

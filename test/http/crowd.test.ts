@@ -1,0 +1,41 @@
+// Calls that arrive together and do not say how long they are: they wait for each other's memory, and all are answered.
+import { reset } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { png } from "../support/images.ts";
+import { Client } from "./client.ts";
+
+let client: Client;
+let design: string;
+
+beforeEach(async () => {
+	client = await new Client().signUp();
+	design = await client.design();
+});
+afterEach(() => reset());
+
+const PAD = '--x\r\nContent-Disposition: form-data; name="pad"\r\n\r\n';
+const FILE = '\r\n--x\r\nContent-Disposition: form-data; name="image_file"; filename="a"\r\n\r\n';
+
+/** A call with a form of `bytes` bytes and some, as a stream. */
+async function post(bytes: number, headers: Record<string, string> = {}): Promise<number> {
+	const { readable, writable } = new IdentityTransformStream();
+	const writer = writable.getWriter();
+	const body = new Blob([PAD, new Uint8Array(bytes), FILE, png(8, 8), "\r\n--x--\r\n"]);
+	writer.write(new Uint8Array(await body.arrayBuffer())).catch(() => undefined);
+	writer.close().catch(() => undefined);
+	const type = { "Content-Type": "multipart/form-data; boundary=x" };
+	const answer = await client.post(design, readable, { ...type, ...headers });
+	await answer.body?.cancel();
+	return answer.status;
+}
+
+test("twenty of 6 MB take turns", async () => {
+	const statuses = await Promise.all(Array.from({ length: 20 }, () => post(6 * 1024 * 1024)));
+	expect(statuses).toEqual(new Array(20).fill(200));
+	expect(await client.count()).toEqual({ used: 20, held: 0 });
+});
+
+test.each(["abc", "-5", "12.5"])("a Content-Length of %s is none, and memory is lent to the next", async (length) => {
+	expect(await post(10, { "Content-Length": length })).toBe(200);
+	expect(await Promise.all([post(10), post(10)])).toEqual([200, 200]);
+});

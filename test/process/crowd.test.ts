@@ -1,0 +1,70 @@
+// Many callers of one isolate, as the real server has them: who waits for memory is answered, and who is slow keeps nobody
+// out. (Under the test runner's own workerd, calls cannot wait for each other.)
+import { connect, type Socket } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SAMPLES } from "../../scripts/samples.mjs";
+import { type Holder, World } from "./world.ts";
+
+let world: World;
+let holder: Holder;
+let design: string;
+
+beforeAll(async () => {
+	world = await World.start();
+	holder = await world.signUp();
+	const layers = [{ type: "photo", name: "photo", frame: { x: 0, y: 0, width: 64, height: 64 } }];
+	design = await holder.design({ version: 1, name: "Small", canvas: { width: 64, height: 64 }, layers });
+});
+afterAll(() => world.stop());
+
+/** A photo with so many bytes of something else behind it, as phones append videos. */
+const photo = async (more: number) =>
+	Buffer.concat([await sharp(SAMPLES.alps).resize(200, 150).jpeg().toBuffer(), Buffer.alloc(more)]);
+
+const answered = async (file: Uint8Array) => {
+	const response = await holder.apply(design, file);
+	return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+test("forty photos at once, more than there is memory for, are all drawn as one alone", async () => {
+	const file = await photo(4_000_000);
+	const alone = await answered(file);
+	const before = await holder.used();
+	const all = await Promise.all(Array.from({ length: 40 }, () => answered(file)));
+	expect(all.map(({ status }) => status)).toEqual(new Array(40).fill(200));
+	expect(all.every(({ bytes }) => bytes.equals(alone.bytes))).toBe(true);
+	expect(await holder.used()).toBe(before + 40);
+});
+
+test("who says 23 MB and sends next to nothing keeps nobody out", async () => {
+	const { port } = new URL(world.baseUrl);
+	const head = [
+		`POST /v1.0/design/${design} HTTP/1.1`,
+		"Host: imprint.test",
+		`X-API-Key: ${holder.apiKey}`,
+		"Content-Type: multipart/form-data; boundary=x",
+		"Content-Length: 23000000",
+		"",
+		'--x\r\nContent-Disposition: form-data; name="image_file"; filename="a"\r\n\r\n',
+	].join("\r\n");
+	const before = await holder.used();
+	const slow: Socket[] = [];
+	let told = 0;
+	for (let i = 0; i < 4; i++) {
+		const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+		socket.on("data", () => told++).write(head);
+		slow.push(socket);
+	}
+	await expect.poll(() => holder.used(), { timeout: 5000 }).toBe(before + slow.length);
+	try {
+		const file = await photo(3_000_000);
+		const all = await Promise.all(Array.from({ length: 6 }, () => answered(file)));
+		expect(all.map(({ status }) => status)).toEqual(new Array(6).fill(200));
+		// None of them has been given up to make room.
+		expect(told).toBe(0);
+	} finally {
+		for (const socket of slow) socket.destroy();
+	}
+	await expect.poll(() => holder.used(), { timeout: 5000 }).toBe(before + 6);
+});
