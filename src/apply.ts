@@ -55,6 +55,14 @@ export interface Drawn {
 	readonly warnings: readonly (Compiled["warnings"][number] | ColourWarning)[];
 }
 
+/** Makes of a picture what is answered. */
+export interface Answering<Answer> {
+	/** Copies what it wants of it. `holds` is told how much of the memory lent for the call that is, at once and until it is 0. */
+	answer(drawn: Drawn, holds: (bytes: number) => void): Answer;
+	/** Takes back what was not answered after all. */
+	drop(answer: Answer): void;
+}
+
 /** An image that is counted as well. */
 export interface Applied<Answer> {
 	/** What was made of the picture. */
@@ -66,26 +74,22 @@ export interface Applied<Answer> {
 }
 
 /**
- * Applies a design to an image. `answer` copies what it wants of the picture: its memory goes on to the next job, before the
- * image is counted. Throws a Fault for every refusal; nothing is charged then.
+ * Applies a design to an image. It is answered before it is counted, so that its memory goes on to the next job. Throws a Fault for every refusal; nothing is charged then.
  */
-export async function apply<Answer>(
-	call: Call,
-	ports: Ports,
-	answer: (drawn: Drawn) => Answer,
-): Promise<Applied<Answer>> {
+export async function apply<Answer>(call: Call, ports: Ports, answering: Answering<Answer>): Promise<Applied<Answer>> {
 	const began = ports.clock();
 	const admission = await ports.accounts.admit(call.apiKey, call.request);
 	const admitMs = ports.clock() - began;
 	let bytesIn = 0;
 	let lease: Lease | null = null;
+	let made: { readonly answer: Answer } | null = null;
 	try {
 		const form = await call.form(admission);
 		const saved = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
 		lease = await ports.gate.enter(form.length);
 		const room = lease;
 		const pieces = await form.gather(room);
-		const { answered, digest, made } = await inJob(ports.kernels, async (job) => {
+		const { answer, digest, facts } = await inJob(ports.kernels, async (job) => {
 			const { file, asked } = takenIn(job, form, pieces);
 			bytesIn = file.length;
 			const wanted = await modified(saved, asked.modifications, admission.accountId, ports);
@@ -97,17 +101,18 @@ export async function apply<Answer>(
 
 			const { proof, warnings } = await proofOf(job, photo, wanted, output, admission.accountId, room, ports);
 			const picture = await proof.print(ports.codecs, ports.clock);
-			const made = { ...facts(picture), ms: ports.clock() - began, bytesIn };
-			return { answered: answer({ picture, warnings }), digest, made };
+			const facts = { ...factsOf(picture), ms: ports.clock() - began, bytesIn };
+			return { answer: answering.answer({ picture, warnings }, holding(room)), digest, facts };
 		});
-		const settlement = await ports.accounts.settle(admission, digest, made);
-		return { answer: answered, admission, settlement, admitMs };
+		made = { answer };
+		const settlement = await ports.accounts.settle(admission, digest, facts);
+		return { answer, admission, settlement, admitMs };
 	} catch (error) {
+		if (made !== null) answering.drop(made.answer);
+		lease?.leave();
 		const code = error instanceof Fault ? error.kind : "internal_error";
 		await ports.accounts.release(admission, { code, ms: ports.clock() - began, bytesIn });
 		throw error;
-	} finally {
-		lease?.leave();
 	}
 }
 
@@ -117,7 +122,7 @@ export async function preview<Answer>(
 	saved: SavedDesign,
 	form: Form,
 	ports: Ports,
-	answer: (drawn: Drawn) => Answer,
+	answering: Answering<Answer>,
 ): Promise<Answer> {
 	const lease = await ports.gate.enter(form.length);
 	try {
@@ -128,11 +133,17 @@ export async function preview<Answer>(
 			const photo = openReceived(job, file, ports.settings.maxInputPixels);
 			const output = { ...outputOf(wanted.design, asked), maxWidth: MAX_PREVIEW_WIDTH };
 			const { proof, warnings } = await proofOf(job, photo, wanted, output, accountId, lease, ports);
-			return answer({ picture: await proof.print(ports.codecs, ports.clock), warnings });
+			return answering.answer({ picture: await proof.print(ports.codecs, ports.clock), warnings }, holding(lease));
 		});
-	} finally {
+	} catch (error) {
 		lease.leave();
+		throw error;
 	}
+}
+
+/** Of what was lent for a call an answer keeps what it holds while it leaves. */
+function holding(lease: Lease): (bytes: number) => void {
+	return (bytes) => (bytes === 0 ? lease.leave() : lease.answer(bytes));
 }
 
 /** A form's bytes, taken in: where its image lies, and what was asked for. */
@@ -161,7 +172,7 @@ async function proofOf(
 	return { proof, warnings };
 }
 
-function facts({ format, pieces }: Picture): Pick<Made, "format" | "bytesOut"> {
+function factsOf({ format, pieces }: Picture): Pick<Made, "format" | "bytesOut"> {
 	return { format, bytesOut: pieces.reduce((sum, piece) => sum + piece.length, 0) };
 }
 

@@ -9,10 +9,11 @@ let app: ReturnType<typeof createApp> | undefined;
 export default {
 	async fetch(request, env, context) {
 		app ??= createApp(portsOf(env));
-		const answer = app.fetch(request);
-		// Whoever hangs up ends what is under way for them, and no `finally` is run: memory that the gate had lent would never
-		// come back, and an image stay held for its two minutes. So it goes on to its end, for 30 seconds at most.
-		context.waitUntil(Promise.resolve(answer));
+		const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+		const answer = app.fetch(request, waitUntil);
+		// Whoever hangs up ends what is under way for them, and no `finally` is run: memory that the gate had lent would stay
+		// lent, and an image held, for two minutes. So it goes on to its end, for 30 seconds at most.
+		waitUntil(Promise.resolve(answer));
 		return answer;
 	},
 } satisfies ExportedHandler<Env>;

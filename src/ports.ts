@@ -173,6 +173,8 @@ export interface Gate {
 
 /** What one job may hold. */
 export interface Lease extends Room {
+	/** The job is over; its answer holds `bytes` yet, and fewer as it leaves. */
+	answer(bytes: number): void;
 	/** Gives all of it back; again does nothing. */
 	leave(): void;
 }

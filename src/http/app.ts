@@ -64,9 +64,16 @@ export const ROUTES: readonly (readonly [string, string, Handler])[] = [
 	["GET", "/healthz", health],
 ];
 
+/** Has the runtime see work to its end that goes on after an answer, or after its caller has hung up. */
+export type WaitUntil = (work: Promise<unknown>) => void;
+
+export interface App {
+	fetch(request: Request, waitUntil?: WaitUntil): Response | Promise<Response>;
+}
+
 /** The whole of Imprint's HTTP interface over these ports. */
-export function createApp(ports: Ports): { fetch(request: Request): Response | Promise<Response> } {
-	const app = new Hono<{ Variables: Variables }>();
+export function createApp(ports: Ports): App {
+	const app = new Hono<Rooms>();
 	const origins = ports.settings.corsOrigins;
 	app.use(async (c, next) => {
 		const requestId = crypto.randomUUID();
@@ -85,6 +92,7 @@ export function createApp(ports: Ports): { fetch(request: Request): Response | P
 				ports,
 				requestId: c.get("requestId"),
 				note: (rate) => c.set("rate", rate),
+				waitUntil: c.env.waitUntil,
 			}),
 		);
 	}
@@ -96,16 +104,19 @@ export function createApp(ports: Ports): { fetch(request: Request): Response | P
 		if (!(error instanceof Fault)) console.error(c.get("requestId"), error);
 		return refuse(c, await slowed(error, c.req.raw, ports));
 	});
-	return { fetch: (request) => app.fetch(request) };
+	return { fetch: (request, waitUntil = () => undefined) => app.fetch(request, { waitUntil }) };
 }
 
-interface Variables {
-	requestId: string;
-	/** Of a caller that has been let in. */
-	rate?: Rate;
+interface Rooms {
+	readonly Bindings: { readonly waitUntil: WaitUntil };
+	readonly Variables: {
+		requestId: string;
+		/** Of a caller that has been let in. */
+		rate?: Rate;
+	};
 }
 
-function refuse(c: Context<{ Variables: Variables }>, error: unknown): Response {
+function refuse(c: Context<Rooms>, error: unknown): Response {
 	const accept = c.req.header("Accept") ?? "";
 	const response = answerOf(error, c.get("requestId"), accept.trim().toLowerCase().startsWith("text/plain"));
 	response.headers.set("X-Request-Id", c.get("requestId"));

@@ -63,25 +63,64 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
 const MAX_JOINED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Pieces as one body whose length is known beforehand. A stream's copy of what is written to it goes when it has left; a
- * Response made of bytes keeps its own until V8 collects it, six photos later.
+ * Pieces as one body whose length is known beforehand. What is written to a stream is copied, out of the isolate's memory,
+ * and the copy goes when it has left; a Response made of bytes keeps its own until V8 collects it, six photos later. Large
+ * ones are their own as they leave: `holds` is told how much there is yet, and `waitUntil` has them sent to the end.
  */
-export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream {
+export function bodyOf(
+	pieces: readonly Uint8Array[],
+	holds: (bytes: number) => void,
+	waitUntil: (work: Promise<void>) => void,
+): ReadableStream {
 	const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
 	const { readable, writable } = new FixedLengthStream(length);
-	const isApart = pieces.length > 1 && length <= MAX_JOINED_BYTES;
-	send(isApart ? [joined(pieces)] : pieces, writable).catch(() => undefined);
+	if (pieces.length > 1 && length > MAX_JOINED_BYTES) {
+		waitUntil(sendLarge(pieces, length, writable, holds));
+	} else {
+		send(pieces.length > 1 ? joined(pieces) : (pieces[0] ?? new Uint8Array(0)), writable).catch(() => undefined);
+		holds(0);
+	}
 	return readable;
 }
 
 /**
- * The first piece is copied before this returns, and may be void afterwards: so does workerd 2026-10, and
- * test/http/kernels.test.ts notices any that does not. A caller that hangs up ends the stream; there is nobody left to tell.
+ * `bytes` are copied before this returns, and may be void afterwards: so does workerd 2026-10, and test/http/kernels.test.ts
+ * notices any that does not. A caller that hangs up ends the stream; there is nobody left to tell.
  */
-async function send(pieces: readonly Uint8Array[], writable: WritableStream): Promise<void> {
+async function send(bytes: Uint8Array, writable: WritableStream): Promise<void> {
 	const writer = writable.getWriter();
-	for (const piece of pieces) await writer.write(piece);
+	await writer.write(bytes);
 	await writer.close();
+}
+
+async function sendLarge(
+	pieces: readonly Uint8Array[],
+	length: number,
+	writable: WritableStream,
+	holds: (bytes: number) => void,
+): Promise<void> {
+	const writer = writable.getWriter();
+	let left = length;
+	holds(left);
+	try {
+		for (const piece of pieces) {
+			await writer.write(piece);
+			left -= piece.length;
+			free(piece);
+			holds(left);
+		}
+		await writer.close();
+	} catch {
+		// The caller has hung up.
+	} finally {
+		pieces.forEach(free);
+		holds(0);
+	}
+}
+
+/** Gives memory back now, not when V8 gets round to it. */
+export function free({ buffer }: Uint8Array): void {
+	if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
 }
 
 function refusal(kind: RequestKind, detail: string): Fault<RequestKind> {

@@ -12,6 +12,8 @@ export interface Exchange {
 	readonly requestId: string;
 	/** The caller's pace, once known: the answer carries it, whatever comes of the call. */
 	readonly note: (rate: Rate) => void;
+	/** Has the runtime see this to its end, whoever hangs up. */
+	readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 export type Handler = (exchange: Exchange) => Promise<Response>;

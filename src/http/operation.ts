@@ -1,6 +1,6 @@
 // POST /v1.0/design/{design_id}: the public operation, from headers to headers; and a look at a design before it is used.
 import type { Admission, AdmitRequest } from "../account/index.ts";
-import { apply, type Drawn, preview } from "../apply.ts";
+import { type Answering, apply, type Drawn, preview } from "../apply.ts";
 import { STAGES } from "../image/index.ts";
 import { holder } from "./access.ts";
 import { bodyOf } from "./body.ts";
@@ -14,7 +14,8 @@ const MEDIA_TYPES = { png: "image/png", jpg: "image/jpeg" } as const;
 /** An id, and a version behind an @ where one is pinned. */
 const REFERENCE = /^([^@]*)(?:@([1-9][0-9]{0,8}))?$/;
 
-export async function applyDesign({ request, param, ports, requestId, note }: Exchange): Promise<Response> {
+export async function applyDesign(exchange: Exchange): Promise<Response> {
+	const { request, param, ports, requestId, note } = exchange;
 	const apiKey = request.headers.get("X-API-Key");
 	// What is no reference at all is no design either, and is answered so once the key is known to be one of ours.
 	const [, designId = "", version] = REFERENCE.exec(param("design_id")) ?? [];
@@ -31,7 +32,7 @@ export async function applyDesign({ request, param, ports, requestId, note }: Ex
 		if (idempotencyKey === null) checkNoIdempotencyKey(request.headers);
 		return openForm(request, ports.settings);
 	};
-	const applied = await apply({ apiKey, request: wanted, form }, ports, imageOf);
+	const applied = await apply({ apiKey, request: wanted, form }, ports, answering(exchange));
 	const { answer, admission, settlement, admitMs } = applied;
 	const response = told(answer, admission.design.version, settlement.charged, admitMs);
 	for (const [name, value] of quotaHeaders(settlement.quota)) response.headers.set(name, value);
@@ -45,11 +46,22 @@ export async function previewDesign(exchange: Exchange): Promise<Response> {
 	const { version } = await ports.designs.read(accountId, param("id"), null);
 	const saved = await ports.designs.load(accountId, param("id"), version);
 	const admitMs = ports.clock() - began;
-	return told(await preview(accountId, saved, openForm(request, ports.settings), ports, imageOf), version, 0, admitMs);
+	const form = openForm(request, ports.settings);
+	const response = await preview(accountId, saved, form, ports, answering(exchange));
+	return told(response, version, 0, admitMs);
 }
 
-/** A picture on its way out, copied, with all that it says itself. */
-function imageOf({ picture, warnings }: Drawn): Response {
+function answering({ waitUntil }: Exchange): Answering<Response> {
+	return {
+		answer(drawn, holds) {
+			return new Response(bodyOf(drawn.picture.pieces, holds, waitUntil), { headers: imageHeaders(drawn) });
+		},
+		drop: ({ body }) => void body?.cancel().catch(() => undefined),
+	};
+}
+
+/** What a picture says of itself. */
+function imageHeaders({ picture, warnings }: Drawn): Headers {
 	const headers = new Headers({
 		"Content-Type": MEDIA_TYPES[picture.format],
 		"Cache-Control": "private, no-store",
@@ -59,10 +71,10 @@ function imageOf({ picture, warnings }: Drawn): Response {
 		"Server-Timing": STAGES.map((stage) => timing(stage, picture.spent[stage])).join(", "),
 	});
 	if (warnings.length > 0) headers.set("X-Design-Warnings", warnings.join(", "));
-	return new Response(bodyOf(picture.pieces), { headers });
+	return headers;
 }
 
-/** The same, with what is known of its call. */
+/** The response, with what is known of its call. */
 function told(response: Response, version: number, charged: number, admitMs: number): Response {
 	const { headers } = response;
 	headers.set("X-Credits-Charged", String(charged));

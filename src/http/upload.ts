@@ -4,6 +4,7 @@ import type { Form } from "../apply.ts";
 import { Fault } from "../fault.ts";
 import { MAX_FORM_OVERHEAD_BYTES, MAX_MODIFICATIONS_BYTES } from "../limits.ts";
 import type { Room, Settings } from "../ports.ts";
+import { free } from "./body.ts";
 import type { RequestKind } from "./faults.ts";
 import { boundaryOf, type Part, partsOf } from "./multipart.ts";
 import { readAsked } from "./parameters.ts";
@@ -121,11 +122,6 @@ function* handedOver(pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
 		yield piece;
 		free(piece);
 	}
-}
-
-/** Gives a piece's memory back now, not when V8 gets round to it. */
-function free(piece: Uint8Array): void {
-	(piece.buffer as ArrayBuffer).transfer(0);
 }
 
 /** The first text field of a name. @throws Fault invalid_form where it came as a file */

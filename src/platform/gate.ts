@@ -2,7 +2,7 @@
 // big photo never kills another customer's small one; who never could is told so at once.
 import { Fault } from "../fault.ts";
 import type { ImageKind } from "../image/index.ts";
-import { MAX_ISOLATE_RENDER_BYTES, MAX_QUEUE_SECONDS, MAX_QUEUED_RENDERS } from "../limits.ts";
+import { HOLD_TTL_SECONDS, MAX_ISOLATE_RENDER_BYTES, MAX_QUEUE_SECONDS, MAX_QUEUED_RENDERS } from "../limits.ts";
 import type { Gate, Lease } from "../ports.ts";
 
 /** Figures of a gate, for tests to make small ones. */
@@ -17,9 +17,12 @@ export interface GateSize {
 /** What a lease stands for. */
 interface Holding {
 	bytes: number;
-	isOut: boolean;
+	/** Its job is over: it will not ask for more. */
+	isAnswer: boolean;
 	/** Milliseconds it may still wait. */
 	patience: number;
+	/** When it falls away, in milliseconds since 1970: the runtime may end a call without a word. */
+	until: number;
 	waiting: Waiting | null;
 }
 
@@ -35,8 +38,7 @@ interface Waiting {
  */
 export class MemoryGate implements Gate {
 	#free: number;
-	/** Leases that are out. */
-	#leases = 0;
+	readonly #out = new Set<Holding>();
 	/** Newcomers, and those inside who need more, in the order they came. */
 	readonly #door: Waiting[] = [];
 	readonly #inside: Waiting[] = [];
@@ -52,17 +54,22 @@ export class MemoryGate implements Gate {
 	}
 
 	async enter(bytes: number): Promise<Lease> {
-		const holding: Holding = { bytes: 0, isOut: false, patience: this.size.seconds * 1000, waiting: null };
+		const patience = this.size.seconds * 1000;
+		const holding: Holding = { bytes: 0, isAnswer: false, patience, until: 0, waiting: null };
 		await this.#lend(this.#door, holding, bytes);
 		return {
 			get bytes() {
 				return holding.bytes;
 			},
 			raise: async (total) => {
-				if (!holding.isOut) throw new Error("a lease that was given back");
+				if (!this.#out.has(holding)) throw new Error("a lease that was given back");
 				if (total > holding.bytes) await this.#lend(this.#inside, holding, total);
 			},
 			lower: (total) => this.#lower(holding, total),
+			answer: (total) => {
+				holding.isAnswer = true;
+				this.#lower(holding, total);
+			},
 			leave: () => this.#takeBack(holding),
 		};
 	}
@@ -84,8 +91,8 @@ export class MemoryGate implements Gate {
 				admit: () => {
 					over();
 					this.#free -= bytes;
-					if (!holding.isOut) this.#leases++;
-					holding.isOut = true;
+					if (!this.#out.has(holding)) holding.until = Date.now() + HOLD_TTL_SECONDS * 1000;
+					this.#out.add(holding);
 					holding.bytes = total;
 					resolve();
 				},
@@ -108,35 +115,43 @@ export class MemoryGate implements Gate {
 	}
 
 	#lower(holding: Holding, total: number): void {
-		if (!holding.isOut || holding.waiting !== null || total >= holding.bytes) return;
-		this.#free += holding.bytes - total;
-		holding.bytes = total;
+		if (!this.#out.has(holding) || holding.waiting !== null) return;
+		const beyond = Math.max(0, holding.bytes - total);
+		this.#free += beyond;
+		holding.bytes -= beyond;
 		this.#serve();
 	}
 
 	#takeBack(holding: Holding): void {
-		if (!holding.isOut) return;
-		holding.isOut = false;
+		if (!this.#out.delete(holding)) return;
+		this.#free += holding.bytes;
 		// An upload that was given up may still be asking.
 		holding.waiting?.refuse();
-		this.#free += holding.bytes;
-		this.#leases--;
 		this.#serve();
 	}
 
 	#serve(): void {
+		for (const holding of this.#out) if (holding.until < Date.now()) this.#takeBack(holding);
 		for (const waiting of [...this.#inside]) if (waiting.bytes <= this.#free) waiting.admit();
 		if (this.#inside.length > 0) {
 			// Where all who hold memory wait for more, nobody would ever give any back: the last to come has to.
-			if (this.#inside.length === this.#leases) this.#inside.at(-1)?.refuse();
+			if (this.#inside.length === this.#out.size) this.#inside.at(-1)?.refuse();
 			return;
 		}
 		for (let first = this.#door[0]; first !== undefined && this.#isWelcome(first); first = this.#door[0]) first.admit();
 	}
 
-	/** A big one waits until it is alone, and is not overtaken for ever by small ones. */
+	/**
+	 * Half of what answers on their way leave. A big one waits until nobody is at work, and is not overtaken for ever by
+	 * small ones.
+	 */
 	#isWelcome({ bytes }: Waiting): boolean {
-		return this.#leases === 0 || this.#free - bytes >= this.size.bytes / 2;
+		let [working, answers] = [0, 0];
+		for (const holding of this.#out) {
+			if (holding.isAnswer) answers += holding.bytes;
+			else working++;
+		}
+		return this.#free - bytes >= (working === 0 ? 0 : (this.size.bytes - answers) / 2);
 	}
 
 	#tooMuch(bytes: number): Fault<ImageKind> {

@@ -1,6 +1,7 @@
 // Kernel instances go from call to call: answers keep their bytes meanwhile, and only calls that came to their end give back.
 import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MemoryGate } from "../../src/platform/gate.ts";
 import type { Kernels, Ports } from "../../src/ports.ts";
 import { png } from "../support/images.ts";
 import { Client, PLAIN, refusal, testPorts } from "./client.ts";
@@ -55,6 +56,26 @@ test.each([
 	expect(second.status).toBe(200);
 	expect(await bytesOf(first)).toEqual(alone);
 	expect(await bytesOf(second)).not.toEqual(alone);
+});
+
+test("a large result is lent memory until it has left, a small one is not", async () => {
+	const gate = new MemoryGate({ bytes: 96 * 1024 * 1024, queue: 0, seconds: 1 });
+	const gated = client.over({ ...ports, gate });
+	const isFree = async () => {
+		const lease = await gate.enter(96 * 1024 * 1024).catch(() => null);
+		lease?.leave();
+		return lease !== null;
+	};
+	const side = 2400;
+	const canvas = { width: side, height: side };
+	const layers = [{ type: "photo", name: "photo", frame: { x: 0, y: 0, width: side, height: side } }];
+	const small = await gated.apply(await client.design(), noise(64, 1));
+	expect(await isFree()).toBe(true);
+	const large = await gated.apply(await client.design({ ...PLAIN, canvas, layers }), noise(1500, 1));
+	expect(await isFree()).toBe(false);
+	expect((await bytesOf(large)).length).toBeGreaterThan(5e6);
+	await vi.waitFor(async () => expect(await isFree()).toBe(true));
+	await bytesOf(small);
 });
 
 test("a look is read after the next one too", async () => {

@@ -13,6 +13,7 @@ const kindOf = (promise: Promise<unknown>) =>
 
 afterEach(() => {
 	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
 });
 
 /** Whether a promise has been kept, after everything that was due has run. */
@@ -53,6 +54,19 @@ test("lends those inside all there is", async () => {
 	expect(await isKept(more)).toBe(true);
 });
 
+test("a lease that nobody gave back falls away in the end, also while it waits", async () => {
+	const it = gate(100);
+	const [lost, other] = [await it.enter(40), await it.enter(10)];
+	const more = kindOf(lost.raise(95));
+	const later = Date.now() + 121_000;
+	vi.spyOn(Date, "now").mockReturnValue(later);
+	const next = await it.enter(50);
+	expect(await more).toBe("overloaded");
+	await expect(other.raise(20)).rejects.toThrow("given back");
+	next.leave();
+	(await it.enter(100)).leave();
+});
+
 test("lends to others what a lease gives back", async () => {
 	const it = gate(100);
 	const lease = await it.enter(50);
@@ -70,6 +84,22 @@ test("lends to others what a lease gives back", async () => {
 	await more;
 	expect((await next).bytes).toBe(41);
 	await (await it.enter(9)).raise(59);
+});
+
+test("answers on their way leave newcomers half of the rest, and the whole where nobody is at work", async () => {
+	const it = gate(100);
+	const answered = await it.enter(50);
+	await answered.raise(90);
+	answered.answer(60);
+	const large = await it.enter(40);
+	expect(await isKept(it.enter(1))).toBe(false);
+	large.lower(10);
+	const next = it.enter(10);
+	expect(await isKept(next)).toBe(false);
+	answered.answer(20);
+	expect(await isKept(next)).toBe(true);
+	answered.leave();
+	await (await next).raise(89);
 });
 
 test("one that is larger than half goes in alone", async () => {

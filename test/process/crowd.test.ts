@@ -67,3 +67,25 @@ test("who says 23 MB and sends next to nothing keeps nobody out", async () => {
 	}
 	await expect.poll(() => holder.used(), { timeout: 5000 }).toBe(before + 6);
 });
+
+test("large results that leave together come whole", async () => {
+	const side = 2600;
+	const layers = [{ type: "photo", name: "photo", frame: { x: 0, y: 0, width: side, height: side } }];
+	const canvas = { width: side, height: side };
+	const large = await holder.design({ version: 1, name: "Large", canvas, layers });
+	// Of noise: every result has some 12 MB.
+	const noise = new Uint8Array(side * side * 3).map((_, i) => Math.imul(i + 1, 2_654_435_761) >>> 24);
+	const file = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+		.jpeg({ quality: 100 })
+		.toBuffer();
+	const results = await Promise.all(
+		Array.from({ length: 8 }, async () => {
+			const response = await holder.apply(large, file);
+			return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+		}),
+	);
+	expect(results.map(({ status }) => status)).toEqual(new Array(8).fill(200));
+	const [first] = results;
+	expect(first?.bytes.length).toBeGreaterThan(10e6);
+	expect(results.every(({ bytes }) => first?.bytes.equals(bytes))).toBe(true);
+});
