@@ -57,6 +57,46 @@ describe("PNG, pixel for pixel", () => {
 	test("gray", async () => expectSame(await photo().grayscale().png().toBuffer()));
 });
 
+describe("EXIF orientation", () => {
+	/** A quarter turn, in an APP1 segment whose one entry is of this type. */
+	async function turned(little: boolean, type: number): Promise<Uint8Array> {
+		const tiff = new DataView(new ArrayBuffer(26));
+		tiff.setUint16(0, little ? 0x4949 : 0x4d4d);
+		tiff.setUint16(2, 42, little);
+		tiff.setUint32(4, 8, little);
+		tiff.setUint16(8, 1, little);
+		tiff.setUint16(10, 0x0112, little);
+		tiff.setUint16(12, type, little);
+		tiff.setUint32(14, 1, little);
+		if (type === 4) tiff.setUint32(18, 6, little);
+		else if (type === 3) tiff.setUint16(18, 6, little);
+		else tiff.setUint8(18, 6);
+		const jpeg = await photo().jpeg().toBuffer();
+		const segment = Buffer.concat([Buffer.from("\xff\xe1\0\x22Exif\0\0", "latin1"), new Uint8Array(tiff.buffer)]);
+		return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+	}
+	const orders = [
+		["little-endian", true],
+		["big-endian", false],
+	] as const;
+	// TIFF 6.0 section 2: a reader takes BYTE, SHORT and LONG alike.
+	const types = [
+		["BYTE", 1],
+		["SHORT", 3],
+		["LONG", 4],
+	] as const;
+	const cases = orders.flatMap(([order, little]) => types.map(([name, type]) => [order, name, little, type] as const));
+	test.each(cases)("%s, as %s", async (_order, _name, little, type) => {
+		const file = await turned(little, type);
+		const [want, got] = [await sharp(file).rotate().png().toBuffer(), await wholePicture(file)];
+		expect((await pixelsOf(got)).size).toBe("149 x 203");
+		expect(await pixelsOf(got)).toEqual(await pixelsOf(want));
+	});
+	test("as text is none", async () => {
+		expect((await pixelsOf(await wholePicture(await turned(true, 2)))).size).toBe("203 x 149");
+	});
+});
+
 describe("a kind that is not read is refused in words of its own format", () => {
 	test("arithmetic JPEG", async () => {
 		const file = await photo().jpeg().toBuffer();
