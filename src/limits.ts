@@ -73,6 +73,9 @@ export const MAX_PREVIEW_WIDTH = 1024;
 export const MAX_QUEUED_RENDERS = 100;
 export const MAX_QUEUE_SECONDS = 20;
 
+/** A large answer of which nothing is read for so long is given up: it keeps memory from others. */
+export const SEND_TIMEOUT_SECONDS = 60;
+
 /** A hold that is neither settled nor released falls away after this. Waiting, upload and render take at most 85. */
 export const HOLD_TTL_SECONDS = 120;
 

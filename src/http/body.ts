@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { Fault } from "../fault.ts";
 import { joined } from "../image/index.ts";
-import { MAX_NAME_LENGTH } from "../limits.ts";
+import { MAX_NAME_LENGTH, SEND_TIMEOUT_SECONDS } from "../limits.ts";
 import type { RequestKind } from "./faults.ts";
 
 /** A body of at most `maxBytes`. @throws Fault body_too_large */
@@ -77,7 +77,10 @@ export function bodyOf(
 	if (pieces.length > 1 && length > MAX_JOINED_BYTES) {
 		waitUntil(sendLarge(pieces, length, writable, holds));
 	} else {
-		send(pieces.length > 1 ? joined(pieces) : (pieces[0] ?? new Uint8Array(0)), writable).catch(() => undefined);
+		const [first = new Uint8Array(0), ...others] = pieces;
+		const bytes = others.length === 0 ? first : joined(pieces);
+		send(bytes, writable).catch(() => undefined);
+		if (bytes !== first) [...pieces, bytes].forEach(free);
 		holds(0);
 	}
 	return readable;
@@ -104,18 +107,24 @@ async function sendLarge(
 	holds(left);
 	try {
 		for (const piece of pieces) {
-			await writer.write(piece);
+			await read(writer.write(piece), writer);
 			left -= piece.length;
 			free(piece);
 			holds(left);
 		}
-		await writer.close();
+		await read(writer.close(), writer);
 	} catch {
-		// The caller has hung up.
+		// The caller has hung up, or does not read.
 	} finally {
 		pieces.forEach(free);
 		holds(0);
 	}
+}
+
+/** Gives a stream up where what was written to it is not read in time. */
+async function read(written: Promise<void>, writer: WritableStreamDefaultWriter): Promise<void> {
+	const timer = setTimeout(() => writer.abort().catch(() => undefined), SEND_TIMEOUT_SECONDS * 1000);
+	await written.finally(() => clearTimeout(timer));
 }
 
 /** Gives memory back now, not when V8 gets round to it. */

@@ -21,7 +21,7 @@ interface Holding {
 	isAnswer: boolean;
 	/** Milliseconds it may still wait. */
 	patience: number;
-	/** When it falls away, in milliseconds since 1970: the runtime may end a call without a word. */
+	/** When it falls away unless it is heard of, in milliseconds since 1970: the runtime may end a call without a word. */
 	until: number;
 	waiting: Waiting | null;
 }
@@ -38,10 +38,10 @@ interface Waiting {
  */
 export class MemoryGate implements Gate {
 	#free: number;
+	/** In the order they were let in. */
 	readonly #out = new Set<Holding>();
-	/** Newcomers, and those inside who need more, in the order they came. */
-	readonly #door: Waiting[] = [];
-	readonly #inside: Waiting[] = [];
+	/** Newcomers, in the order they came. */
+	readonly #door = new Set<Waiting>();
 
 	constructor(
 		private readonly size: GateSize = {
@@ -56,14 +56,15 @@ export class MemoryGate implements Gate {
 	async enter(bytes: number): Promise<Lease> {
 		const patience = this.size.seconds * 1000;
 		const holding: Holding = { bytes: 0, isAnswer: false, patience, until: 0, waiting: null };
-		await this.#lend(this.#door, holding, bytes);
+		await this.#lend(holding, bytes);
 		return {
 			get bytes() {
 				return holding.bytes;
 			},
 			raise: async (total) => {
 				if (!this.#out.has(holding)) throw new Error("a lease that was given back");
-				if (total > holding.bytes) await this.#lend(this.#inside, holding, total);
+				holding.until = inTwoMinutes();
+				if (total > holding.bytes) await this.#lend(holding, total);
 			},
 			lower: (total) => this.#lower(holding, total),
 			answer: (total) => {
@@ -74,8 +75,8 @@ export class MemoryGate implements Gate {
 		};
 	}
 
-	/** Lets `holding` have `total` bytes, at once or when its turn in `queue` comes. */
-	async #lend(queue: Waiting[], holding: Holding, total: number): Promise<void> {
+	/** Lets `holding` have `total` bytes, at once or when its turn comes. */
+	async #lend(holding: Holding, total: number): Promise<void> {
 		if (total > this.size.bytes) throw this.#tooMuch(total);
 		const began = Date.now();
 		await new Promise<void>((resolve, reject) => {
@@ -83,7 +84,7 @@ export class MemoryGate implements Gate {
 			const over = () => {
 				if (timer !== null) clearTimeout(timer);
 				holding.waiting = null;
-				queue.splice(queue.indexOf(waiting), 1);
+				this.#door.delete(waiting);
 			};
 			const bytes = total - holding.bytes;
 			const waiting: Waiting = {
@@ -91,7 +92,7 @@ export class MemoryGate implements Gate {
 				admit: () => {
 					over();
 					this.#free -= bytes;
-					if (!this.#out.has(holding)) holding.until = Date.now() + HOLD_TTL_SECONDS * 1000;
+					holding.until = inTwoMinutes();
 					this.#out.add(holding);
 					holding.bytes = total;
 					resolve();
@@ -105,10 +106,10 @@ export class MemoryGate implements Gate {
 				},
 			};
 			holding.waiting = waiting;
-			queue.push(waiting);
+			if (!this.#out.has(holding)) this.#door.add(waiting);
 			this.#serve();
 			if (holding.waiting === null) return;
-			if (queue === this.#door && queue.length > this.size.queue) waiting.refuse();
+			if (this.#door.has(waiting) && this.#door.size > this.size.queue) waiting.refuse();
 			else timer = setTimeout(waiting.refuse, holding.patience);
 		});
 		holding.patience -= Date.now() - began;
@@ -116,6 +117,7 @@ export class MemoryGate implements Gate {
 
 	#lower(holding: Holding, total: number): void {
 		if (!this.#out.has(holding) || holding.waiting !== null) return;
+		holding.until = inTwoMinutes();
 		const beyond = Math.max(0, holding.bytes - total);
 		this.#free += beyond;
 		holding.bytes -= beyond;
@@ -132,13 +134,18 @@ export class MemoryGate implements Gate {
 
 	#serve(): void {
 		for (const holding of this.#out) if (holding.until < Date.now()) this.#takeBack(holding);
-		for (const waiting of [...this.#inside]) if (waiting.bytes <= this.#free) waiting.admit();
-		if (this.#inside.length > 0) {
+		// The first to come first, lest what is given back is shared by many and lets none of them come to its end.
+		for (const { waiting } of this.#out) if (waiting !== null && waiting.bytes <= this.#free) waiting.admit();
+		const inside = [...this.#out].flatMap(({ waiting }) => waiting ?? []);
+		if (inside.length > 0) {
 			// Where all who hold memory wait for more, nobody would ever give any back: the last to come has to.
-			if (this.#inside.length === this.#out.size) this.#inside.at(-1)?.refuse();
+			if (inside.length === this.#out.size) inside.at(-1)?.refuse();
 			return;
 		}
-		for (let first = this.#door[0]; first !== undefined && this.#isWelcome(first); first = this.#door[0]) first.admit();
+		for (const first of this.#door) {
+			if (!this.#isWelcome(first)) return;
+			first.admit();
+		}
 	}
 
 	/**
@@ -165,3 +172,5 @@ export class MemoryGate implements Gate {
 		return new Fault("overloaded", detail, { retryAfter: Math.ceil(this.size.seconds / 4) });
 	}
 }
+
+const inTwoMinutes = () => Date.now() + HOLD_TTL_SECONDS * 1000;

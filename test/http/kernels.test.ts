@@ -78,6 +78,26 @@ test("a large result is lent memory until it has left, a small one is not", asyn
 	await bytesOf(small);
 });
 
+test("who waits to be let in has no design yet, and none of its planes", async () => {
+	const gate = new MemoryGate({ bytes: 96 * 1024 * 1024, queue: 1, seconds: 0.1 });
+	let loads = 0;
+	const load: Ports["designs"]["load"] = (...which) => {
+		loads++;
+		return ports.designs.load(...which);
+	};
+	const designs = new Proxy(ports.designs, {
+		get: (target, name) => (name === "load" ? load : Reflect.get(target, name).bind(target)),
+	});
+	const gated = client.over({ ...ports, designs, gate });
+	const design = await client.design();
+	const lease = await gate.enter(96 * 1024 * 1024);
+	expect(await refusal(await gated.apply(design, noise(64, 1)))).toBe("503 overloaded");
+	expect(loads).toBe(0);
+	lease.leave();
+	expect((await gated.apply(design, noise(64, 1))).status).toBe(200);
+	expect(loads).toBe(1);
+});
+
 test("a look is read after the next one too", async () => {
 	const design = await client.design();
 	const look = (file: Uint8Array<ArrayBuffer>) => {

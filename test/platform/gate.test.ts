@@ -67,6 +67,22 @@ test("a lease that nobody gave back falls away in the end, also while it waits",
 	(await it.enter(100)).leave();
 });
 
+test("a lease that is heard of again and again does not fall away", async () => {
+	const it = gate(100);
+	const [read, sent] = [await it.enter(20), await it.enter(20)];
+	await sent.raise(60);
+	sent.answer(60);
+	const began = Date.now();
+	const now = vi.spyOn(Date, "now");
+	for (let seconds = 100; seconds < 500; seconds += 100) {
+		now.mockReturnValue(began + seconds * 1000);
+		await read.raise(20);
+		sent.lower(50);
+		expect(await isKept(it.enter(31).then((lease) => lease.leave()))).toBe(false);
+	}
+	await read.raise(50);
+});
+
 test("lends to others what a lease gives back", async () => {
 	const it = gate(100);
 	const lease = await it.enter(50);
@@ -148,7 +164,29 @@ test("nobody comes in while somebody inside waits, but those inside who fit go o
 	expect(await isKept(newcomer)).toBe(true);
 });
 
-test("where everybody inside waits for the others the last to ask gives way", async () => {
+test("what is given back goes to the first to come, so that one comes to its end", async () => {
+	const it = gate(100);
+	const [first, second, busy] = [await it.enter(10), await it.enter(10), await it.enter(10)];
+	await busy.raise(80);
+	const later = second.raise(20);
+	const sooner = first.raise(20);
+	busy.lower(70);
+	expect([await isKept(later), await isKept(sooner)]).toEqual([false, true]);
+	busy.leave();
+	await later;
+});
+
+test("where everybody inside waits for the others the last to come gives way, whoever asked first", async () => {
+	const it = gate(100);
+	const [first, last] = [await it.enter(25), await it.enter(25)];
+	const refused = kindOf(last.raise(80));
+	const more = first.raise(80);
+	expect(await refused).toBe("overloaded");
+	last.leave();
+	await more;
+});
+
+test("where everybody inside waits for the others the last gives way", async () => {
 	const it = gate(100);
 	const leases = [await it.enter(25), await it.enter(25)];
 	const [first, last] = leases.map((lease) => lease.raise(80));
