@@ -161,8 +161,8 @@ export type FontKind = "failed_to_read_font";
 export interface Texts {
 	/** What fonts make of each of these, and of no other. Does nothing at all where there are none. */
 	shape(accountId: string, texts: readonly ShapeSpec[], room: Room): Promise<(text: ShapeSpec) => ShapedText>;
-	/** Opens a TrueType or OpenType file and draws its letters, so that no text meets a broken font. Faults: FontKind, those of `Gate`. */
-	readFont(file: Uint8Array): Promise<FontFacts>;
+	/** Opens a TrueType or OpenType file and draws its letters, so that no text meets a broken font. Faults: FontKind, those of `Room`. */
+	readFont(file: Uint8Array, room: Room): Promise<FontFacts>;
 }
 
 /** The isolate's memory, lent. Faults: overloaded (the queue is full or took too long), resolution_too_high (never fits). */

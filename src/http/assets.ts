@@ -1,26 +1,51 @@
 // Assets: the pictures and fonts that designs are made with, addressed by their content. What a file is, its bytes say.
 import { Fault } from "../fault.ts";
-import { type ImageKind, openSource, readThrough, type Source } from "../image/index.ts";
+import { type ImageKind, joined, openSource, readThrough } from "../image/index.ts";
 import { inJob } from "../in-job.ts";
 import { MAX_ASSET_BYTES, MAX_ASSET_PIXELS } from "../limits.ts";
-import type { Asset, Ports } from "../ports.ts";
+import type { Asset, Ports, Room } from "../ports.ts";
 import { holder } from "./access.ts";
 import { type AssetType, fontWrapping, typeOf } from "./asset-types.ts";
-import { json, readBytes } from "./body.ts";
+import { free, json } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { RequestKind } from "./faults.ts";
+import { declaredLength, gather, roomFor } from "./gather.ts";
 import { assetView } from "./views.ts";
 
 export async function uploadAsset(exchange: Exchange): Promise<Response> {
 	const { accountId } = await holder(exchange);
-	const bytes = await readBytes(exchange.request, MAX_ASSET_BYTES);
-	if (bytes.length === 0) throw new Fault<RequestKind>("missing_source", "The body is empty; send the file's bytes.");
-	const wrapping = fontWrapping(bytes);
-	if (wrapping !== null) throw new Fault<ImageKind>("invalid_file_type", wrapping);
-	const { asset, family } = isFont(typeOf(bytes))
-		? await keepFont(accountId, bytes, exchange.ports)
-		: { asset: await keepAsset(accountId, bytes, exchange.ports), family: null };
+	const { asset, family } = await received(exchange, async (bytes, room) => {
+		if (bytes.length === 0) throw new Fault<RequestKind>("missing_source", "The body is empty; send the file's bytes.");
+		const wrapping = fontWrapping(bytes);
+		if (wrapping !== null) throw new Fault<ImageKind>("invalid_file_type", wrapping);
+		return isFont(typeOf(bytes))
+			? keepFont(accountId, bytes, room, exchange.ports)
+			: { asset: await keepPicture(accountId, bytes, room, exchange.ports), family: null };
+	});
 	return json(assetView(asset, family), 201, { Location: `/v1.0/assets/${asset.id}` });
+}
+
+/** Takes a request's bytes in, memory lent for them, and gives them to `use`. */
+async function received<Result>(
+	{ request, ports }: Exchange,
+	use: (bytes: Uint8Array, room: Room) => Promise<Result>,
+): Promise<Result> {
+	const tooLarge = () =>
+		new Fault<RequestKind>("body_too_large", `The body is over the limit of ${MAX_ASSET_BYTES} bytes.`);
+	const length = declaredLength(request);
+	if (length !== null && length > MAX_ASSET_BYTES) throw tooLarge();
+	const lease = await ports.gate.enter(roomFor(length, MAX_ASSET_BYTES));
+	try {
+		if (request.body === null) return await use(new Uint8Array(0), lease);
+		const seconds = ports.settings.uploadTimeoutSeconds;
+		const pieces = await gather(request.body, MAX_ASSET_BYTES, tooLarge, seconds, lease);
+		const bytes = joined(pieces);
+		pieces.forEach(free);
+		await lease.raise(bytes.length);
+		return await use(bytes, lease);
+	} finally {
+		lease.leave();
+	}
 }
 
 export async function readAsset(exchange: Exchange): Promise<Response> {
@@ -41,28 +66,32 @@ const isFont = (type: AssetType) => type.startsWith("font/");
 async function keepFont(
 	accountId: string,
 	bytes: Uint8Array,
+	room: Room,
 	{ designs, texts }: Ports,
 ): Promise<{ readonly asset: Asset; readonly family: string }> {
-	const { family } = await texts.readFont(bytes);
+	const { family } = await texts.readFont(bytes, room);
 	return { asset: await designs.putAsset(accountId, bytes, { kind: "font", width: null, height: null }), family };
 }
 
-/** Keeps a picture that has been read to its last byte: a design never meets a damaged asset. */
+/** Keeps a picture of Imprint's own. */
 export async function keepAsset(accountId: string, bytes: Uint8Array, ports: Ports): Promise<Asset> {
-	const { width, height } = await readWhole(bytes, ports);
-	return ports.designs.putAsset(accountId, bytes, { kind: "image", width, height });
-}
-
-async function readWhole(bytes: Uint8Array, { gate, kernels }: Ports): Promise<Source> {
-	const lease = await gate.enter(bytes.length);
+	const lease = await ports.gate.enter(bytes.length);
 	try {
-		return await inJob(kernels, async (job) => {
-			const source = openSource(job, bytes, MAX_ASSET_PIXELS);
-			await lease.raise(readThrough.bytes(job, source));
-			readThrough.run(job, source);
-			return source;
-		});
+		return await keepPicture(accountId, bytes, lease, ports);
 	} finally {
 		lease.leave();
 	}
+}
+
+/** Keeps a picture that has been read to its last byte: a design never meets a damaged asset. */
+async function keepPicture(accountId: string, bytes: Uint8Array, room: Room, ports: Ports): Promise<Asset> {
+	const { width, height } = await inJob(ports.kernels, async (job) => {
+		// In the kernel, beside these.
+		await room.raise(2 * bytes.length);
+		const source = openSource(job, bytes, MAX_ASSET_PIXELS);
+		await room.raise(bytes.length + readThrough.bytes(job, source));
+		readThrough.run(job, source);
+		return source;
+	});
+	return ports.designs.putAsset(accountId, bytes, { kind: "image", width, height });
 }

@@ -3,9 +3,10 @@
 import type { Form } from "../apply.ts";
 import { Fault } from "../fault.ts";
 import { MAX_FORM_OVERHEAD_BYTES, MAX_MODIFICATIONS_BYTES } from "../limits.ts";
-import type { Room, Settings } from "../ports.ts";
+import type { Settings } from "../ports.ts";
 import { free } from "./body.ts";
 import type { RequestKind } from "./faults.ts";
+import { declaredLength, gather, roomFor } from "./gather.ts";
 import { boundaryOf, type Part, partsOf } from "./multipart.ts";
 import { readAsked } from "./parameters.ts";
 
@@ -15,34 +16,13 @@ const FIELD = "image_file";
 const MAX_TEXT_BYTES = MAX_MODIFICATIONS_BYTES + 1;
 
 /**
- * Pieces a body is read in: default readers give 4 KB and are two to four times slower. Each read leaves some 2 KB that V8 is
- * slow to collect: by 64 KB, a hundred 12 megapixel photos left 10 MB more. Beside four busy callers, 6 MB in chunks came
- * within a second for the most part; by default readers they took ten.
- */
-const PIECE_BYTES = 512 * 1024;
-
-/**
- * Room wanted first for a body that does not say its length: most photos need no more. Let in for nothing, sixteen of 6 MB
- * filled the gate together, and the last were refused where they could have waited.
- */
-const UNDECLARED_BYTES = 8 * 1024 * 1024;
-
-/**
- * An upload that takes longer than this many milliseconds is lent room as it comes: two that said 23 MB and sent nothing
- * would otherwise keep everyone else out.
- */
-const SWIFT_MS = 1000;
-
-/**
  * Faults, now, or when the form is gathered or read: unsupported_media_type, file_too_large, upload_timeout, invalid_form,
  * missing_source, multiple_sources, and those of the parameters.
  */
 export function openForm(request: Request, settings: Settings): Form {
 	checkMediaType(request);
 	const { maxUploadBytes, uploadTimeoutSeconds } = settings;
-	// Over a service binding it may say anything.
-	const declared = request.headers.get("Content-Length") ?? "";
-	const length = /^\d+$/.test(declared) ? Number(declared) : null;
+	const length = declaredLength(request);
 	if (length !== null && length > maxUploadBytes + MAX_FORM_OVERHEAD_BYTES) throw tooLarge(length, maxUploadBytes);
 	const { body } = request;
 	if (body === null) throw refusal("missing_source", `The request has no body; send the image as ${FIELD}.`);
@@ -50,18 +30,11 @@ export function openForm(request: Request, settings: Settings): Form {
 	if (boundary === null) throw refusal("invalid_form", "The Content-Type names no boundary.");
 	const query = new URL(request.url).searchParams;
 	return {
-		length: length ?? Math.min(UNDECLARED_BYTES, maxUploadBytes),
+		length: roomFor(length, maxUploadBytes),
 		async gather(room) {
-			const pieces: Uint8Array[] = [];
 			const limit = length ?? maxUploadBytes + MAX_FORM_OVERHEAD_BYTES;
 			const tooLong = () => (length === null ? tooLargeSoFar(maxUploadBytes) : longerThanSaid());
-			try {
-				await withinTime(readInto(pieces, body, limit, tooLong, room), uploadTimeoutSeconds);
-			} catch (error) {
-				pieces.forEach(free);
-				throw error;
-			}
-			return handedOver(pieces);
+			return handedOver(await gather(body, limit, tooLong, uploadTimeoutSeconds, room));
 		},
 		read(bytes) {
 			const parts = partsOf(bytes, boundary);
@@ -81,39 +54,6 @@ function checkMediaType(request: Request): void {
 	if (request.headers.has("Content-Encoding")) {
 		throw refusal("unsupported_media_type", "Compressed request bodies are not read.");
 	}
-}
-
-/** Reads a body of at most `limit` bytes, or faults with `tooLong`. */
-async function readInto(
-	pieces: Uint8Array[],
-	body: ReadableStream<Uint8Array>,
-	limit: number,
-	tooLong: () => Fault<RequestKind>,
-	room: Room,
-): Promise<void> {
-	const reader = body.getReader({ mode: "byob" });
-	let length = 0;
-	const slow = setTimeout(() => room.lower(length + PIECE_BYTES), SWIFT_MS);
-	try {
-		for (;;) {
-			// One byte more than may come is asked for: that it never comes is how the end shows.
-			const asked = Math.min(limit + 1 - length, PIECE_BYTES);
-			await room.raise(Math.min(length + asked, limit));
-			const piece = await pieceOf(reader, asked);
-			length += piece.length;
-			if (length > limit) throw tooLong();
-			pieces.push(piece);
-			if (piece.length < asked) return;
-		}
-	} finally {
-		clearTimeout(slow);
-	}
-}
-
-/** The next `bytes` of a stream, fewer only at its end. */
-async function pieceOf(reader: ReadableStreamBYOBReader, bytes: number): Promise<Uint8Array> {
-	const { value } = await reader.readAtLeast(bytes, new Uint8Array(bytes)).catch(brokenOff);
-	return value ?? new Uint8Array(0);
 }
 
 /** Pieces, each of them freed once it is done with. */
@@ -144,25 +84,6 @@ function soleFile(parts: readonly Part[], maxBytes: number): Part {
 	if (size === 0) throw refusal("missing_source", `The file in ${FIELD} is empty.`);
 	if (size > maxBytes) throw tooLarge(size, maxBytes);
 	return part;
-}
-
-/** The caller's connection, or its encoding of the body: no fault of ours. */
-function brokenOff(): never {
-	throw refusal("invalid_form", "The body broke off before its end.");
-}
-
-async function withinTime<Value>(work: Promise<Value>, seconds: number): Promise<Value> {
-	let timer: ReturnType<typeof setTimeout> | null = null;
-	const late = new Promise<never>((_, reject) => {
-		const fault = refusal("upload_timeout", `The upload did not arrive within ${seconds} seconds.`);
-		timer = setTimeout(() => reject(fault), seconds * 1000);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-		work.catch(() => undefined);
-	}
 }
 
 const megabytes = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(1)} MB`;

@@ -27,7 +27,7 @@ export function portsOf(env: Env): Ports {
 	return {
 		accounts: new ObjectAccounts(env.ACCOUNTS),
 		designs,
-		texts: new ShapedTexts(newHarfBuzz, fonts, gate),
+		texts: new ShapedTexts(newHarfBuzz, fonts),
 		gate,
 		codecs: new MozJpeg(),
 		kernels: new KernelPool(),

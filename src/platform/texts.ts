@@ -12,7 +12,7 @@ import {
 import { Fault } from "../fault.ts";
 import type { ImageKind } from "../image/index.ts";
 import { MAX_ASSET_BYTES, MAX_CACHED_TEXT_LENGTH, MAX_TEXT_CONTOURS, MAX_TEXT_POINTS } from "../limits.ts";
-import type { FontFacts, Gate, Room, Texts } from "../ports.ts";
+import type { FontFacts, Room, Texts } from "../ports.ts";
 import { FontLibrary } from "./fonts.ts";
 import { readFont } from "./fonts-upload.ts";
 import type { HarfBuzz } from "./harfbuzz.ts";
@@ -51,7 +51,6 @@ export class ShapedTexts implements Texts {
 	constructor(
 		private readonly newHarfBuzz: () => HarfBuzz,
 		private readonly sources: FontSources,
-		private readonly gate: Gate,
 	) {
 		this.#library = new FontLibrary(newHarfBuzz);
 	}
@@ -81,14 +80,10 @@ export class ShapedTexts implements Texts {
 		return (text) => lookup(text).text;
 	}
 
-	async readFont(file: Uint8Array): Promise<FontFacts> {
-		const lease = await this.gate.enter(2 * file.length + HARFBUZZ_BYTES);
-		try {
-			// An instance of its own: what an unknown font leaves behind goes with it.
-			return readFont(file, this.newHarfBuzz());
-		} finally {
-			lease.leave();
-		}
+	async readFont(file: Uint8Array, room: Room): Promise<FontFacts> {
+		await room.raise(2 * file.length + HARFBUZZ_BYTES);
+		// An instance of its own: what an unknown font leaves behind goes with it.
+		return readFont(file, this.newHarfBuzz());
 	}
 
 	async #shape(

@@ -1,8 +1,9 @@
 // Calls that arrive together and do not say how long they are: they wait for each other's memory, and all are answered.
 import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { MemoryGate } from "../../src/platform/gate.ts";
 import { png } from "../support/images.ts";
-import { Client } from "./client.ts";
+import { Client, refusal, testPorts } from "./client.ts";
 
 let client: Client;
 let design: string;
@@ -38,4 +39,23 @@ test("twenty of 6 MB take turns", async () => {
 test.each(["abc", "-5", "12.5"])("a Content-Length of %s is none, and memory is lent to the next", async (length) => {
 	expect(await post(10, { "Content-Length": length })).toBe(200);
 	expect(await Promise.all([post(10), post(10)])).toEqual([200, 200]);
+});
+
+test("an asset that drips is given up in time, and its memory lent to the next", async () => {
+	const gate = new MemoryGate({ bytes: 10 * 1024 * 1024, queue: 0, seconds: 1 });
+	const hasty = client.over({ ...testPorts({ uploadTimeoutSeconds: 0.2 }), gate });
+	const endless = new ReadableStream({
+		type: "bytes",
+		pull(controller) {
+			controller.enqueue(new Uint8Array(100));
+			return new Promise((resolve) => setTimeout(resolve, 50));
+		},
+	});
+	const headers = { "X-API-Key": client.apiKey, "Content-Type": "image/png" };
+	const late = await hasty.fetch("/v1.0/assets", { method: "POST", headers, body: endless });
+	expect(await refusal(late)).toBe("408 upload_timeout");
+	(await gate.enter(10 * 1024 * 1024)).leave();
+	const kept = await hasty.fetch("/v1.0/assets", { method: "POST", headers, body: png(8, 8) });
+	expect(kept.status).toBe(201);
+	await kept.body?.cancel();
 });

@@ -27,7 +27,6 @@ test("a text is shaped once while it is kept; no text starts nothing", async () 
 			},
 			uploaded: () => Promise.reject(new Error("not asked for")),
 		},
-		new MemoryGate(),
 	);
 	const shape = (...specs: readonly ShapeSpec[]) => texts.shape("account", specs, ROOM);
 	await shape();
@@ -53,13 +52,13 @@ describe("uploaded fonts", () => {
 	const bundled = (file: string) => loadBundledFont((env as unknown as Env).ASSETS, file);
 	const text = spec({ content: "Ag", family: ID });
 
-	function library(gate = new MemoryGate()) {
+	function library() {
 		const asked: string[] = [];
 		const uploaded = (accountId: string, id: string) => {
 			asked.push(`${accountId} ${id}`);
 			return bundled(FILES[accountId] ?? "");
 		};
-		return { asked, texts: new ShapedTexts(newHarfBuzz, { bundled, uploaded }, gate) };
+		return { asked, texts: new ShapedTexts(newHarfBuzz, { bundled, uploaded }) };
 	}
 
 	test("are their account's own: neither its letters nor its file are lent to another", async () => {
@@ -86,7 +85,7 @@ describe("uploaded fonts", () => {
 	test("are read once the isolate has room for them", async () => {
 		const MEGABYTE = 1024 * 1024;
 		const gate = new MemoryGate({ bytes: 25 * MEGABYTE, queue: 0, seconds: 0.05 });
-		const { texts } = library(gate);
+		const { texts } = library();
 		const other = { ...text, family: ID.replaceAll("1", "2") };
 		const [alice, bob] = [await gate.enter(0), await gate.enter(MEGABYTE)];
 		await texts.shape("alice", [text, other], alice);
@@ -101,7 +100,7 @@ describe("uploaded fonts", () => {
 test("more intricate letters than are drawn are refused, and nothing of them is kept", async () => {
 	const { ASSETS } = env as unknown as Env;
 	const load = (file: string) => loadBundledFont(ASSETS, file);
-	const texts = new ShapedTexts(newHarfBuzz, { bundled: load, uploaded: load }, new MemoryGate());
+	const texts = new ShapedTexts(newHarfBuzz, { bundled: load, uploaded: load });
 	// No ordinary text comes near: so many that no record could hold them.
 	const long = spec({ content: "鬱".repeat(MAX_TEXT_POINTS / 60), family: "Noto Sans JP" });
 	const refused = await texts.shape("account", [long], ROOM).catch((error: unknown) => error);

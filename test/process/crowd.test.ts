@@ -89,3 +89,31 @@ test("large results that leave together come whole", async () => {
 	expect(first?.bytes.length).toBeGreaterThan(10e6);
 	expect(results.every(({ bytes }) => first?.bytes.equals(bytes))).toBe(true);
 });
+
+test("assets that drip in keep nobody out", async () => {
+	const { port } = new URL(world.baseUrl);
+	const head = [
+		"POST /v1.0/assets HTTP/1.1",
+		"Host: imprint.test",
+		`X-API-Key: ${holder.apiKey}`,
+		"Content-Type: image/png",
+		"Content-Length: 5000000",
+		"",
+		"",
+	].join("\r\n");
+	const slow: Socket[] = [];
+	for (let i = 0; i < 30; i++) {
+		const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+		socket.write(head);
+		slow.push(socket);
+	}
+	try {
+		const before = await holder.used();
+		const file = await photo(3_000_000);
+		const all = await Promise.all(Array.from({ length: 6 }, () => answered(file)));
+		expect(all.map(({ status }) => status)).toEqual(new Array(6).fill(200));
+		expect(await holder.used()).toBe(before + 6);
+	} finally {
+		for (const socket of slow) socket.destroy();
+	}
+});
