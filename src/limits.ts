@@ -76,7 +76,7 @@ export const MAX_QUEUE_SECONDS = 20;
 /** A large answer of which nothing is read for so long is given up: it keeps memory from others. */
 export const SEND_TIMEOUT_SECONDS = 60;
 
-/** A hold that is neither settled nor released falls away after this. Waiting, upload and render take at most 85. */
+/** A hold that is neither settled nor released falls away after this. Waiting, upload and render take at most 85 as it is configured. */
 export const HOLD_TTL_SECONDS = 120;
 
 /** How long an Idempotency-Key is remembered. */

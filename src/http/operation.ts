@@ -54,7 +54,8 @@ export async function previewDesign(exchange: Exchange): Promise<Response> {
 function answering({ waitUntil }: Exchange): Answering<Response> {
 	return {
 		answer(drawn, holds) {
-			return new Response(bodyOf(drawn.picture.pieces, holds, waitUntil), { headers: imageHeaders(drawn) });
+			const headers = imageHeaders(drawn);
+			return new Response(bodyOf(drawn.picture.pieces, holds, waitUntil), { headers });
 		},
 		drop: ({ body }) => void body?.cancel().catch(() => undefined),
 	};

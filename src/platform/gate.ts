@@ -148,17 +148,11 @@ export class MemoryGate implements Gate {
 		}
 	}
 
-	/**
-	 * Half of what answers on their way leave. A big one waits until nobody is at work, and is not overtaken for ever by
-	 * small ones.
-	 */
+	/** Up to half of what answers on their way leave; one that is larger than that, when there is room for it at all. */
 	#isWelcome({ bytes }: Waiting): boolean {
-		let [working, answers] = [0, 0];
-		for (const holding of this.#out) {
-			if (holding.isAnswer) answers += holding.bytes;
-			else working++;
-		}
-		return this.#free - bytes >= (working === 0 ? 0 : (this.size.bytes - answers) / 2);
+		let half = this.size.bytes / 2;
+		for (const { isAnswer, bytes } of this.#out) if (isAnswer) half -= bytes / 2;
+		return this.#free - bytes >= (bytes > half ? 0 : half);
 	}
 
 	#tooMuch(bytes: number): Fault<ImageKind> {

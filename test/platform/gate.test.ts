@@ -102,7 +102,7 @@ test("lends to others what a lease gives back", async () => {
 	await (await it.enter(9)).raise(59);
 });
 
-test("answers on their way leave newcomers half of the rest, and the whole where nobody is at work", async () => {
+test("answers on their way leave newcomers half of the rest", async () => {
 	const it = gate(100);
 	const answered = await it.enter(50);
 	await answered.raise(90);
@@ -118,16 +118,21 @@ test("answers on their way leave newcomers half of the rest, and the whole where
 	await (await next).raise(89);
 });
 
-test("one that is larger than half goes in alone", async () => {
+test("one that is larger than half goes in when there is room for it at all", async () => {
 	const it = gate(100);
 	const big = await it.enter(100);
 	const small = it.enter(1);
 	expect(await isKept(small)).toBe(false);
 	big.leave();
-	const next = it.enter(60);
-	expect([await isKept(small), await isKept(next)]).toEqual([true, false]);
+	const next = it.enter(100);
+	const last = it.enter(1);
+	expect([await isKept(small), await isKept(next), await isKept(last)]).toEqual([true, false, false]);
 	(await small).leave();
-	expect(await isKept(next)).toBe(true);
+	expect([await isKept(next), await isKept(last)]).toEqual([true, false]);
+	(await next).leave();
+	// Somebody who holds next to nothing keeps no big one out.
+	expect(await isKept(last)).toBe(true);
+	(await it.enter(99)).leave();
 });
 
 test("a lease given back twice counts once, and is lent no more", async () => {
