@@ -20,9 +20,13 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 	return joined(pieces);
 }
 
-/** A JSON body of at most `maxBytes`. @throws Fault body_too_large, invalid_json */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+/**
+ * A JSON body of at most `maxBytes`; `absent` where one may be left out and was. Clients and proxies then say Content-Length: 0,
+ * and the body is there and empty. @throws Fault body_too_large, invalid_json
+ */
+export async function readJson(request: Request, maxBytes: number, absent?: unknown): Promise<unknown> {
 	const bytes = await readBytes(request, maxBytes);
+	if (bytes.length === 0 && absent !== undefined) return absent;
 	try {
 		return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
 	} catch (error) {

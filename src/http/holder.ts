@@ -61,8 +61,7 @@ export async function createKey(exchange: Exchange): Promise<Response> {
 export async function rotateKey(exchange: Exchange): Promise<Response> {
 	const { accountId } = await holder(exchange);
 	// A body is not needed: without one the overlap is the usual one.
-	const body = exchange.request.body === null ? {} : await readJson(exchange.request, MAX_JSON_BYTES);
-	const { overlap_seconds } = shaped(rotation, body);
+	const { overlap_seconds } = shaped(rotation, await readJson(exchange.request, MAX_JSON_BYTES, {}));
 	const { key, apiKey } = await exchange.ports.accounts.rotateKey(accountId, exchange.param("id"), overlap_seconds);
 	return json({ key: keyView(key), api_key: apiKey }, 201);
 }

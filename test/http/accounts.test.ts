@@ -122,6 +122,14 @@ test("those who guess at keys are told to wait, by their address; good keys are 
 	expect(asked).toEqual(Array.from({ length: 5 }, () => "203.0.113.7"));
 });
 
+test("a key is rotated without a body, as clients send it: empty", async () => {
+	const made = await client.call("POST", "/v1.0/keys", { name: "Site", scopes: ["render"] });
+	const { key } = await read<{ key: { id: string } }>(made, 201);
+	const init = { method: "POST", headers: { "X-API-Key": client.apiKey }, body: "" };
+	expect((await client.fetch(`/v1.0/keys/${key.id}/rotate`, init)).status).toBe(201);
+	expect(await refusal(await client.fetch("/v1.0/keys", init))).toBe("400 invalid_json");
+});
+
 test("a key is rotated: both work during the overlap, the new one alone after it", async () => {
 	const { key, api_key } = await read<{ key: { id: string }; api_key: string }>(
 		await client.call("POST", "/v1.0/keys", { name: "Site", scopes: ["render"], designs: [design] }),

@@ -269,6 +269,26 @@ describe("the page", () => {
 		expect([...text.matchAll(/<h1>/g)].length).toBe(1);
 	});
 
+	test("shows no answer that its own schema refuses", async () => {
+		const text = await page();
+		const shown = [...text.matchAll(/ id="(\w+)"|aria-label="Answer (2\d\d)"><code>(\{.*?)<\/code>/gs)];
+		let [id, answers] = ["", 0];
+		for (const [, anchor, status = "", code = ""] of shown) {
+			id = anchor ?? id;
+			if (anchor !== undefined) continue;
+			const operation = [...operations.values()].find(({ operationId }) => operationId === id);
+			const { content } = resolved(operation?.responses[status]) as ResponseObject;
+			const json = code
+				.replace(/<[^>]+>/g, "")
+				.replaceAll("&quot;", '"')
+				.replaceAll("&amp;", "&");
+			const wrong = validator.violations(JSON.parse(json), content?.["application/json"]?.schema ?? {}, BASE);
+			expect(wrong, id).toEqual([]);
+			answers++;
+		}
+		expect(answers).toBeGreaterThan(15);
+	});
+
 	test("loads nothing, runs nothing, and has the one style sheet its policy allows", async () => {
 		const response = await client.fetch("/docs");
 		const text = await response.text();
