@@ -24,6 +24,7 @@ import {
 	type Proof,
 	prepare,
 	receive,
+	receiveArriving,
 	type Source,
 } from "./image/index.ts";
 import { inJob } from "./in-job.ts";
@@ -43,8 +44,8 @@ export interface Call {
 export interface Form {
 	/** Bytes it says that it has, or may have, for which room is wanted first. */
 	readonly length: number;
-	/** Reads it to its end. Asks `room` for what it had not said. Pieces may be gone through once. */
-	readonly gather: (room: Room) => Promise<Iterable<Uint8Array>>;
+	/** Reads it, to its end or as it is taken. Asks `room` for what it had not said. Pieces may be gone through once. */
+	readonly gather: (room: Room) => Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>>;
 	/** Where in the bytes taken in the image lies, and what was asked for. */
 	readonly read: (bytes: Uint8Array) => { readonly start: number; readonly length: number; readonly asked: Asked };
 }
@@ -91,7 +92,7 @@ export async function apply<Answer>(call: Call, ports: Ports, answering: Answeri
 		const saved = await ports.designs.load(admission.accountId, admission.design.id, admission.design.version);
 		const pieces = await form.gather(room);
 		const { answer, digest, facts } = await inJob(ports.kernels, async (job) => {
-			const { file, asked } = takenIn(job, form, pieces);
+			const { file, asked } = await takenIn(job, form, pieces);
 			bytesIn = file.length;
 			const wanted = await modified(saved, asked.modifications, admission.accountId, ports);
 			const output = outputOf(wanted.design, asked);
@@ -129,7 +130,7 @@ export async function preview<Answer>(
 	try {
 		const pieces = await form.gather(lease);
 		return await inJob(ports.kernels, async (job) => {
-			const { file, asked } = takenIn(job, form, pieces);
+			const { file, asked } = await takenIn(job, form, pieces);
 			const wanted = await modified(saved, asked.modifications, accountId, ports);
 			const photo = openReceived(job, file, ports.settings.maxInputPixels);
 			const output = { ...outputOf(wanted.design, asked), maxWidth: MAX_PREVIEW_WIDTH };
@@ -148,8 +149,9 @@ function holding(lease: Lease): (bytes: number) => void {
 }
 
 /** A form's bytes, taken in: where its image lies, and what was asked for. */
-function takenIn(job: Job, form: Form, pieces: Iterable<Uint8Array>) {
-	const { ptr, length: formLength } = receive(job, pieces);
+async function takenIn(job: Job, form: Form, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+	const isThere = Symbol.iterator in pieces;
+	const { ptr, length: formLength } = isThere ? receive(job, pieces) : await receiveArriving(job, pieces);
 	const { start, length, asked } = form.read(job.arena.bytes(ptr, formLength));
 	return { file: { ptr: ptr + start, length }, asked };
 }

@@ -38,7 +38,8 @@ async function received<Result>(
 	try {
 		if (request.body === null) return await use(new Uint8Array(0), lease);
 		const seconds = ports.settings.uploadTimeoutSeconds;
-		const pieces = await gather(request.body, MAX_ASSET_BYTES, tooLarge, seconds, lease);
+		const { body } = request;
+		const pieces = await gather({ body, maxBytes: MAX_ASSET_BYTES, tooLong: tooLarge, seconds, room: lease });
 		const bytes = joined(pieces);
 		pieces.forEach(free);
 		await lease.raise(bytes.length);

@@ -34,20 +34,23 @@ export function roomFor(length: number | null, maxBytes: number): number {
 	return length ?? Math.min(UNDECLARED_BYTES, maxBytes);
 }
 
-/**
- * A body of at most `maxBytes`, in pieces to be freed. Faults: `tooLong`, upload_timeout, invalid_form (it broke off), and
- * those of the room.
- */
-export async function gather(
-	body: ReadableStream<Uint8Array>,
-	maxBytes: number,
-	tooLong: () => Fault<RequestKind>,
-	seconds: number,
-	room: Room,
-): Promise<readonly Uint8Array[]> {
+/** A body that is read, `maxBytes` at most, in so many seconds, room being asked for it. */
+export interface Incoming {
+	readonly body: ReadableStream<Uint8Array>;
+	readonly maxBytes: number;
+	readonly tooLong: () => Fault<RequestKind>;
+	readonly seconds: number;
+	readonly room: Room;
+}
+
+/** All of it, in pieces to be freed. Faults: `tooLong`, upload_timeout, invalid_form (it broke off), and those of the room. */
+export async function gather(incoming: Incoming): Promise<readonly Uint8Array[]> {
 	const pieces: Uint8Array[] = [];
+	const readAll = async () => {
+		for await (const piece of piecesOf(incoming)) pieces.push(piece);
+	};
 	try {
-		await withinTime(readInto(pieces, body, maxBytes, tooLong, room), seconds);
+		await withinTime(readAll(), incoming.seconds * 1000, incoming);
 		return pieces;
 	} catch (error) {
 		pieces.forEach(free);
@@ -55,13 +58,19 @@ export async function gather(
 	}
 }
 
-async function readInto(
-	pieces: Uint8Array[],
-	body: ReadableStream<Uint8Array>,
-	maxBytes: number,
-	tooLong: () => Fault<RequestKind>,
-	room: Room,
-): Promise<void> {
+/** The same as it comes: each piece is freed when the next is asked for. */
+export async function* arriving(incoming: Incoming): AsyncGenerator<Uint8Array, void> {
+	const until = Date.now() + incoming.seconds * 1000;
+	const pieces = piecesOf(incoming);
+	for (;;) {
+		const { done, value } = await withinTime(pieces.next(), until - Date.now(), incoming);
+		if (done) return;
+		yield value;
+		free(value);
+	}
+}
+
+async function* piecesOf({ body, maxBytes, tooLong, room }: Incoming): AsyncGenerator<Uint8Array, void> {
 	const reader = body.getReader({ mode: "byob" });
 	let length = 0;
 	const slow = setTimeout(() => room.lower(length + PIECE_BYTES), SWIFT_MS);
@@ -73,8 +82,10 @@ async function readInto(
 			const piece = await pieceOf(reader, asked);
 			length += piece.length;
 			if (length > maxBytes) throw tooLong();
-			pieces.push(piece);
-			if (piece.length < asked) return;
+			// Whoever takes it may have freed it when this goes on.
+			const isLast = piece.length < asked;
+			yield piece;
+			if (isLast) return;
 		}
 	} finally {
 		clearTimeout(slow);
@@ -92,11 +103,11 @@ function brokenOff(): never {
 	throw new Fault<RequestKind>("invalid_form", "The body broke off before its end.");
 }
 
-async function withinTime<Value>(work: Promise<Value>, seconds: number): Promise<Value> {
+async function withinTime<Value>(work: Promise<Value>, milliseconds: number, { seconds }: Incoming): Promise<Value> {
 	let timer: ReturnType<typeof setTimeout> | null = null;
 	const late = new Promise<never>((_, reject) => {
 		const fault = new Fault<RequestKind>("upload_timeout", `The upload did not arrive within ${seconds} seconds.`);
-		timer = setTimeout(() => reject(fault), seconds * 1000);
+		timer = setTimeout(() => reject(fault), milliseconds);
 	});
 	try {
 		return await Promise.race([work, late]);

@@ -14,7 +14,7 @@ import { writingOf } from "./writing.ts";
 
 export type { ColourWarning } from "./colour/index.ts";
 export type { ImageKind } from "./decode/faults.ts";
-export { openReceived, openSource, receive } from "./decode/open.ts";
+export { openReceived, openSource, receive, receiveArriving } from "./decode/open.ts";
 export type { Source } from "./decode/source.ts";
 export type { Codecs, Frame } from "./encode/jpeg.ts";
 export { joined } from "./encode/pieces.ts";

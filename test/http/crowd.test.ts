@@ -36,6 +36,18 @@ test("twenty of 6 MB take turns", async () => {
 	expect(await client.count()).toEqual({ used: 20, held: 0 });
 });
 
+const MEGABYTE = 1024 * 1024;
+
+test.each([8 * MEGABYTE - 1000, 8 * MEGABYTE, 9 * MEGABYTE - 77, 9 * MEGABYTE])(
+	"one that says it has some %i bytes and is taken in as it comes",
+	async (bytes) => {
+		const whole = bytes + PAD.length + FILE.length + png(8, 8).length + "\r\n--x--\r\n".length;
+		expect(await post(bytes, { "Content-Length": String(whole) })).toBe(200);
+		expect(await post(bytes, { "Content-Length": String(whole - 1) })).toBe(400);
+		expect(await client.count()).toEqual({ used: 1, held: 0 });
+	},
+);
+
 test.each(["abc", "-5", "12.5"])("a Content-Length of %s is none, and memory is lent to the next", async (length) => {
 	expect(await post(10, { "Content-Length": length })).toBe(200);
 	expect(await Promise.all([post(10), post(10)])).toEqual([200, 200]);

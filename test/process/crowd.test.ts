@@ -37,6 +37,14 @@ test("forty photos at once, more than there is memory for, are all drawn as one 
 	expect(await holder.used()).toBe(before + 40);
 });
 
+test("large uploads that come together are drawn as a small one", async () => {
+	const alone = await answered(await photo(0));
+	const files = await Promise.all([8_300_000, 9_000_000, 12_345_678, 20_000_000, 24_000_000].map(photo));
+	const all = await Promise.all([...files, ...files].map(answered));
+	expect(all.map(({ status }) => status)).toEqual(new Array(10).fill(200));
+	expect(all.every(({ bytes }) => bytes.equals(alone.bytes))).toBe(true);
+});
+
 test("who says 23 MB and sends next to nothing keeps nobody out", async () => {
 	const { port } = new URL(world.baseUrl);
 	const head = [

@@ -1,6 +1,7 @@
 // Encoded bytes become a Source: taken into the kernel's memory, named by their first bytes, header read. No pixel yet.
 import { Fault } from "../../fault.ts";
 import { MAX_INPUT_SIDE } from "../../limits.ts";
+import type { Arena } from "../arena.ts";
 import { aligned, type Job } from "../job.ts";
 import { swapsAxes } from "./exif.ts";
 import type { ImageKind } from "./faults.ts";
@@ -17,18 +18,39 @@ export interface Received {
 
 /** Takes bytes in, as they are, piece by piece: none is looked at again once the next has been asked for. */
 export function receive({ arena }: Job, pieces: Iterable<Uint8Array>): Received {
-	const ptr = arena.take(0);
-	let length = 0;
-	for (const piece of pieces) {
-		// Memory grows as pieces are done with, so that the file is never there twice.
-		arena.reserve(piece.length);
-		arena.bytes(arena.take(piece.length, 1), piece.length).set(piece);
-		length += piece.length;
+	const intake = new Intake(arena);
+	for (const piece of pieces) intake.take(piece);
+	return intake.end();
+}
+
+/** The same as they come. */
+export async function receiveArriving({ arena }: Job, pieces: AsyncIterable<Uint8Array>): Promise<Received> {
+	const intake = new Intake(arena);
+	for await (const piece of pieces) intake.take(piece);
+	return intake.end();
+}
+
+/** Memory grows as pieces come in and are done with, so that a file is never there twice. */
+class Intake {
+	readonly #ptr: number;
+	#length = 0;
+
+	constructor(private readonly arena: Arena) {
+		this.#ptr = arena.take(0);
 	}
-	const rest = aligned(length) - length;
-	arena.reserve(rest);
-	arena.take(rest, 1);
-	return { ptr, length };
+
+	take(piece: Uint8Array): void {
+		this.arena.reserve(piece.length);
+		this.arena.bytes(this.arena.take(piece.length, 1), piece.length).set(piece);
+		this.#length += piece.length;
+	}
+
+	end(): Received {
+		const rest = aligned(this.#length) - this.#length;
+		this.arena.reserve(rest);
+		this.arena.take(rest, 1);
+		return { ptr: this.#ptr, length: this.#length };
+	}
 }
 
 /**
