@@ -48,7 +48,7 @@ export const TARGETS = [
 		reason:
 			"nothing of it lives (ARCHITECTURE.md has the figures). It is V8's young generation, which grows until the twentieth " +
 			"request, the runtime's own objects of reads and calls, 18 KB a request, that V8 is slow to collect, and pages that malloc " +
-			"keeps. Half of it is wrangler's server: in workerd alone it is 8 to 10 MB, and still 2 to 7 with V8 made to collect " +
+			"keeps. Half of it is wrangler's server: in workerd alone it is 7 to 10 MB, and still 2 to 7 with V8 made to collect " +
 			"everything after every single request.",
 	},
 	{
