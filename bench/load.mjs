@@ -37,25 +37,27 @@ const IMPRINT = "bench/collecting.mjs";
 const NOTHING = "bench/nothing.mjs";
 
 /**
- * What `count` requests in a row leave in a fresh process, of Imprint and of a Worker that does nothing: bytes over idle
- * after each of them, and once garbage is collected.
+ * What `count` requests in a row leave in a fresh process: bytes over idle after each of them, and once garbage is collected.
+ * Of Imprint, of a Worker that does nothing, and of that one with all garbage collected after every request, which is the
+ * least that any Worker leaves.
  *
- * @returns {Promise<Record<"imprint" | "nothing", { held: number[], collected: number }>>}
+ * @returns {Promise<Record<"imprint" | "nothing" | "least", { held: number[], collected: number }>>}
  */
 export async function inARow(photo, count) {
 	if (!MEASURABLE) throw new Error("memory is read from /proc, which this system has not");
-	const leftBy = (main) => {
+	const leftBy = (main, isCollected = false) => {
 		const collecting = { main, env: { MINIFLARE_WORKERD_V8_FLAGS: "--expose-gc" } };
-		return inFreshWorker({}, (worker) => left(worker, photo, count), collecting);
+		return inFreshWorker({}, (worker) => left(worker, photo, count, isCollected), collecting);
 	};
-	return { imprint: await leftBy(IMPRINT), nothing: await leftBy(NOTHING) };
+	return { imprint: await leftBy(IMPRINT), nothing: await leftBy(NOTHING), least: await leftBy(NOTHING, true) };
 }
 
-async function left(worker, photo, count) {
+async function left(worker, photo, count, isCollected) {
 	const idle = heldBytes(worker.pid);
 	const held = [];
 	while (held.length < count) {
 		await worker.apply(photo);
+		if (isCollected) await worker.call("/collect");
 		held.push(heldBytes(worker.pid) - idle);
 	}
 	await worker.call("/collect");
