@@ -38,10 +38,9 @@ const NOTHING = "bench/nothing.mjs";
 
 /**
  * What `count` requests in a row leave in a fresh process: bytes over idle after each of them, and once garbage is collected.
- * Of Imprint, of a Worker that does nothing, and of that one with all garbage collected after every request, which is the
- * least that any Worker leaves.
+ * Of Imprint, of a Worker that does nothing, and of that one with all garbage collected after every request.
  *
- * @returns {Promise<Record<"imprint" | "nothing" | "least", { held: number[], collected: number }>>}
+ * @returns {Promise<Record<"imprint" | "nothing" | "swept", { held: number[], collected: number }>>}
  */
 export async function inARow(photo, count) {
 	if (!MEASURABLE) throw new Error("memory is read from /proc, which this system has not");
@@ -49,7 +48,7 @@ export async function inARow(photo, count) {
 		const collecting = { main, env: { MINIFLARE_WORKERD_V8_FLAGS: "--expose-gc" } };
 		return inFreshWorker({}, (worker) => left(worker, photo, count, isCollected), collecting);
 	};
-	return { imprint: await leftBy(IMPRINT), nothing: await leftBy(NOTHING), least: await leftBy(NOTHING, true) };
+	return { imprint: await leftBy(IMPRINT), nothing: await leftBy(NOTHING), swept: await leftBy(NOTHING, true) };
 }
 
 async function left(worker, photo, count, isCollected) {

@@ -4,7 +4,7 @@ import worker from "./collecting.mjs";
 
 export * from "./collecting.mjs";
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 512 * 1024;
 
 let answer;
 
@@ -18,17 +18,26 @@ export default {
 			await takeIn(request.body);
 		}
 		const { bytes, ...rest } = answer;
-		return new Response(bytes, rest);
+		return new Response(leaving(bytes), rest);
 	},
 };
 
-/** As Imprint reads an upload (src/http/upload.ts). */
+/** As Imprint reads an upload (src/http/gather.ts). */
 async function takeIn(body) {
 	const reader = body.getReader({ mode: "byob" });
-	let buffer = new Uint8Array(PIECE_BYTES);
 	for (;;) {
-		const { done, value } = await reader.readAtLeast(PIECE_BYTES, buffer);
-		if (done) return;
-		buffer = new Uint8Array(value.buffer);
+		const { value } = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
+		if (value === undefined) return;
+		const isLast = value.length < PIECE_BYTES;
+		value.buffer.transfer(0);
+		if (isLast) return;
 	}
+}
+
+/** As Imprint answers (src/http/body.ts). */
+function leaving(bytes) {
+	const { readable, writable } = new FixedLengthStream(bytes.byteLength);
+	const writer = writable.getWriter();
+	writer.write(bytes).then(() => writer.close());
+	return readable;
 }

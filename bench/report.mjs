@@ -21,7 +21,7 @@ const METHOD = `- Inputs: ${SOURCE}.
 - A hundred in a row: the median of what is held after each of the last ten requests, less the most held after any of the
   first ten, from a fresh process. Beside it a Worker that takes in the same uploads and answers the same bytes and does
   nothing (bench/nothing.mjs): it makes less garbage, so V8 collects later; and that one with V8 made to collect all garbage
-  after every request, the least that any Worker can leave. In the end V8 collects all garbage (bench/collecting.mjs), and
+  after every request, so that nothing that grows is garbage. In the end V8 collects all garbage (bench/collecting.mjs), and
   memory is read once more.
 - Designs: the bare one has the card's canvas and colour and the photo in the card's frame, nothing else. What the card
   adds is the median of the differences of pairs: warm from one Worker in turn, cold from fresh processes in turn, which

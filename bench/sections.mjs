@@ -109,12 +109,12 @@ export async function loadSection(progress) {
 	}
 	progress("a hundred in a row");
 	try {
-		const { imprint, nothing, least } = await inARow(input, 100);
+		const { imprint, nothing, swept } = await inARow(input, 100);
 		figures.hundred = memoryFigure(growth(imprint.held));
 		const rows = [
 			inTens("Imprint", imprint),
 			inTens("a Worker that does nothing", nothing),
-			inTens("the same, collected after every request", least),
+			inTens("the same, collected after every request", swept),
 		];
 		lines.push(
 			table(["a hundred in a row, MB over idle", "first ten", "last ten", "growth", "garbage collected"], rows),

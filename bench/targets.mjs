@@ -48,8 +48,8 @@ export const TARGETS = [
 		reason:
 			"nothing of it lives (ARCHITECTURE.md has the figures). It is V8's young generation, which grows until the twentieth " +
 			"request, the runtime's own objects of reads and calls, 18 KB a request, that V8 is slow to collect, and pages that malloc " +
-			"keeps. A Worker that only takes the upload in and answers leaves as much, even with V8 made to collect everything after " +
-			"every single request (Many requests). Half of it is wrangler's server: in workerd alone it is 7 to 10 MB.",
+			"keeps. A Worker that only takes the upload in and answers leaves nearly as much, also with V8 made to collect everything " +
+			"after every single request (Many requests). Half of it is wrangler's server: in workerd alone it is 7 to 10 MB.",
 	},
 	{
 		id: "design-warm",
