@@ -1,7 +1,17 @@
-// A kernel instance lent to one job, from its first byte to its last.
+// What is lent for one job and given back when it ends: memory, and a kernel instance.
 import { Fault } from "./fault.ts";
 import { type Job, newJob } from "./image/index.ts";
-import type { Kernels } from "./ports.ts";
+import type { Gate, Kernels, Room } from "./ports.ts";
+
+/** Runs `use` with room for `bytes` at first. */
+export async function inRoom<Result>(gate: Gate, bytes: number, use: (room: Room) => Promise<Result>): Promise<Result> {
+	const lease = await gate.enter(bytes);
+	try {
+		return await use(lease);
+	} finally {
+		lease.leave();
+	}
+}
 
 /** Runs `use` in a job of its own: whatever lies in its memory is void as soon as this is over. */
 export async function inJob<Result>(kernels: Kernels, use: (job: Job) => Promise<Result>): Promise<Result> {

@@ -2,9 +2,9 @@
 import { type Design, type Plane, pressings } from "./design/index.ts";
 import { Fault } from "./fault.ts";
 import { type Press, preparePress } from "./image/index.ts";
-import { inJob } from "./in-job.ts";
+import { inJob, inRoom } from "./in-job.ts";
 import { MAX_ISOLATE_RENDER_BYTES, MAX_PLANES_BYTES, MAX_RENDER_MS } from "./limits.ts";
-import type { Lease, Ports, PressedPlane } from "./ports.ts";
+import type { Ports, PressedPlane } from "./ports.ts";
 import { supply } from "./supplies.ts";
 
 /** Reasons not to draw now. They are no reason not to save: what has no plane is drawn at every call. */
@@ -15,26 +15,23 @@ const LATER: readonly string[] = ["overloaded", "unavailable", "resolution_too_h
  * that fit.
  */
 export async function press(accountId: string, design: Design, ports: Ports): Promise<readonly PressedPlane[]> {
-	let lease: Lease | null = null;
 	try {
-		const room = await ports.gate.enter(0);
-		lease = room;
-		return await inJob(ports.kernels, async (job) => {
-			const { assets, texts } = await supply(job, accountId, design, [], room, ports);
-			const runs = affordable(
-				pressings(design, assets, texts).flatMap(({ plan, ...run }) => {
-					const press = preparePress(job, plan, plan.assets.map(assets));
-					return press === null ? [] : [{ run, press }];
-				}),
-			);
-			await room.raise(Math.max(0, ...runs.map(({ press }) => bytesOf(press))));
-			return drawn(runs);
+		return await inRoom(ports.gate, 0, (room) => {
+			return inJob(ports.kernels, async (job) => {
+				const { assets, texts } = await supply(job, accountId, design, [], room, ports);
+				const runs = affordable(
+					pressings(design, assets, texts).flatMap(({ plan, ...run }) => {
+						const press = preparePress(job, plan, plan.assets.map(assets));
+						return press === null ? [] : [{ run, press }];
+					}),
+				);
+				await room.raise(Math.max(0, ...runs.map(({ press }) => bytesOf(press))));
+				return drawn(runs);
+			});
 		});
 	} catch (error) {
 		if (error instanceof Fault && LATER.includes(error.kind)) return [];
 		throw error;
-	} finally {
-		lease?.leave();
 	}
 }
 

@@ -1,12 +1,12 @@
 // Assets: the pictures and fonts that designs are made with, addressed by their content. What a file is, its bytes say.
 import { Fault } from "../fault.ts";
 import { type ImageKind, joined, openSource, readThrough } from "../image/index.ts";
-import { inJob } from "../in-job.ts";
+import { inJob, inRoom } from "../in-job.ts";
 import { MAX_ASSET_BYTES, MAX_ASSET_PIXELS } from "../limits.ts";
 import type { Asset, Ports, Room } from "../ports.ts";
 import { holder } from "./access.ts";
 import { type AssetType, fontWrapping, typeOf } from "./asset-types.ts";
-import { free, json } from "./body.ts";
+import { bodyTooLarge, free, json } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { RequestKind } from "./faults.ts";
 import { declaredLength, gather, roomFor } from "./gather.ts";
@@ -30,23 +30,19 @@ async function received<Result>(
 	{ request, ports }: Exchange,
 	use: (bytes: Uint8Array, room: Room) => Promise<Result>,
 ): Promise<Result> {
-	const tooLarge = () =>
-		new Fault<RequestKind>("body_too_large", `The body is over the limit of ${MAX_ASSET_BYTES} bytes.`);
+	const tooLong = () => bodyTooLarge(MAX_ASSET_BYTES);
 	const length = declaredLength(request);
-	if (length !== null && length > MAX_ASSET_BYTES) throw tooLarge();
-	const lease = await ports.gate.enter(roomFor(length, MAX_ASSET_BYTES));
-	try {
-		if (request.body === null) return await use(new Uint8Array(0), lease);
-		const seconds = ports.settings.uploadTimeoutSeconds;
+	if (length !== null && length > MAX_ASSET_BYTES) throw tooLong();
+	return inRoom(ports.gate, roomFor(length, MAX_ASSET_BYTES), async (room) => {
 		const { body } = request;
-		const pieces = await gather({ body, maxBytes: MAX_ASSET_BYTES, tooLong: tooLarge, seconds, room: lease });
+		if (body === null) return use(new Uint8Array(0), room);
+		const seconds = ports.settings.uploadTimeoutSeconds;
+		const pieces = await gather({ body, maxBytes: MAX_ASSET_BYTES, tooLong, seconds, room });
 		const bytes = joined(pieces);
 		pieces.forEach(free);
-		await lease.raise(bytes.length);
-		return await use(bytes, lease);
-	} finally {
-		lease.leave();
-	}
+		await room.raise(bytes.length);
+		return use(bytes, room);
+	});
 }
 
 export async function readAsset(exchange: Exchange): Promise<Response> {
@@ -75,13 +71,8 @@ async function keepFont(
 }
 
 /** Keeps a picture of Imprint's own. */
-export async function keepAsset(accountId: string, bytes: Uint8Array, ports: Ports): Promise<Asset> {
-	const lease = await ports.gate.enter(bytes.length);
-	try {
-		return await keepPicture(accountId, bytes, lease, ports);
-	} finally {
-		lease.leave();
-	}
+export function keepAsset(accountId: string, bytes: Uint8Array, ports: Ports): Promise<Asset> {
+	return inRoom(ports.gate, bytes.length, (room) => keepPicture(accountId, bytes, room, ports));
 }
 
 /** Keeps a picture that has been read to its last byte: a design never meets a damaged asset. */

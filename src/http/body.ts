@@ -7,14 +7,13 @@ import type { RequestKind } from "./faults.ts";
 
 /** A body of at most `maxBytes`. @throws Fault body_too_large */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-	const tooLarge = () => refusal("body_too_large", `The body is over the limit of ${maxBytes} bytes.`);
 	const declared = Number(request.headers.get("Content-Length") ?? 0);
-	if (declared > maxBytes) throw tooLarge();
+	if (declared > maxBytes) throw bodyTooLarge(maxBytes);
 	const pieces: Uint8Array[] = [];
 	let total = 0;
 	for await (const piece of request.body ?? []) {
 		total += piece.length;
-		if (total > maxBytes) throw tooLarge();
+		if (total > maxBytes) throw bodyTooLarge(maxBytes);
 		pieces.push(piece);
 	}
 	return joined(pieces);
@@ -134,6 +133,10 @@ async function read(written: Promise<void>, writer: WritableStreamDefaultWriter)
 /** Gives memory back now, not when V8 gets round to it. */
 export function free({ buffer }: Uint8Array): void {
 	if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
+}
+
+export function bodyTooLarge(maxBytes: number): Fault<RequestKind> {
+	return refusal("body_too_large", `The body is over the limit of ${maxBytes} bytes.`);
 }
 
 function refusal(kind: RequestKind, detail: string): Fault<RequestKind> {
